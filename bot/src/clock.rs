@@ -100,11 +100,11 @@ pub(crate) struct Timekeeper {
     ahead: AtomicI64,
     longest_unread: i64,
     timeline: Arc<Timeline>,
-    state: Mutex<State>,
+    state: Mutex<TimekeeperState>,
 }
 
 #[derive(Debug)]
-struct State {
+struct TimekeeperState {
     /// Herald's time at the last reading, in milliseconds since 1970.
     time: i64,
     steady: i64,
@@ -138,7 +138,7 @@ impl Timekeeper {
     pub(crate) fn new(clock: Clock, timeline: Arc<Timeline>) -> Timekeeper {
         let Reading { wall, steady } = clock.read();
         let turned_back = timeline.turned_back();
-        let state = State { time: wall, steady, turned_back, apart: None, told: false };
+        let state = TimekeeperState { time: wall, steady, turned_back, apart: None, told: false };
         let longest_unread = clock.longest_unread();
         let ahead = AtomicI64::new(0);
         Timekeeper { clock, ahead, longest_unread, timeline, state: Mutex::new(state) }
@@ -171,7 +171,8 @@ impl Timekeeper {
         Time(self.read().time)
     }
 
-    fn read(&self) -> MutexGuard<'_, State> {
+    /// Reads both clocks and compares them.
+    fn read(&self) -> MutexGuard<'_, TimekeeperState> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         // Under the lock, so that readings stay in order.
         let Reading { wall, steady } = self.clock.read();

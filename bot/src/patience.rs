@@ -12,6 +12,9 @@ pub struct Patience {
     pub request: Duration,
     /// The time after an action in a match during which a person needs no mention.
     pub looks_on: Duration,
+    /// The pause between two steps in which a fight's result appears, and the longest that Discord
+    /// may take for one before the rest appears at once.
+    pub reveal: Duration,
     /// The time before "is thinking" is shown. Discord waits 3 s in all.
     pub thinking: Duration,
     /// The greatest age of an interaction whose work may begin before Discord has received an
@@ -90,6 +93,7 @@ impl Default for Patience {
         Patience {
             request: Duration::from_secs(15),
             looks_on: Duration::from_secs(30),
+            reveal: Duration::from_secs(1),
             thinking: Duration::from_millis(1500),
             fresh: Duration::from_millis(1500),
             answer: Duration::from_millis(2800),

@@ -50,15 +50,15 @@ pub(crate) struct RenewalOutcome {
 pub(crate) struct ProcessGroup {
     membership: Membership,
     roles: Roles,
-    state: Mutex<State>,
+    state: Mutex<GroupState>,
     share: Arc<RequestShare>,
     expelled: CancellationToken,
     news: Notify,
 }
 
 #[derive(Debug)]
-struct State {
-    /// The end of the period in which no other process takes over.
+struct GroupState {
+    /// Until when nobody else has taken over what this process has.
     safe_until: Instant,
     members: Vec<Member>,
     has_timers: bool,
@@ -72,7 +72,8 @@ struct State {
     clock_ahead: i64,
 }
 
-impl State {
+impl GroupState {
+    /// How many shards of so many this process keeps, or asks for the lease of.
     fn count_shards(&self, of: u64) -> u64 {
         self.shards.iter().filter(|shard| shard.of == of).count() as u64
     }
@@ -90,7 +91,7 @@ impl ProcessGroup {
     ) -> Result<ProcessGroup, MembershipError> {
         let started = Instant::now();
         let Renewal { members, clock_ahead, .. } = membership.renew().await?;
-        let state = State {
+        let state = GroupState {
             safe_until: started + safe_time(membership.lease()),
             members,
             has_timers: false,
@@ -113,7 +114,7 @@ impl ProcessGroup {
         Ok(group)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, GroupState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -98,8 +98,11 @@ match-aid-reach = { $actors ->
        *[other] are { $actions } legal actions.
     }
 match-aid-elsewhere = These can act, too, from beside the board: { LIST($actors, with: "comma") }.
-match-aid-attacks-pieces = The numbers say how many pieces attack each square. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
-match-aid-attacks-power = The numbers say with how much power the pieces beside each square attack it: more than twice the power of what stands there destroys it. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
+match-aid-attacks-pieces = The numbers count the pieces that attack each square: on the left those of the side at the bottom, on the right those of the other. Where the square is bluish, the bottom side attacks more; where it's reddish, the other.
+match-aid-attacks-power = The numbers add up the power of the pieces next to each square: on the left the side at the bottom, on the right the other. More than twice the power of a piece destroys it. Where the square is bluish, the bottom side has more; where it's reddish, the other.
+match-aid-losses = **In { $other }'s next turn, { $side } can lose** { LIST($pieces) }. These are marked in red.
+match-aid-no-losses = { $side } can't lose anything in { $other }'s next turn.
+match-aid-losses-incomplete = I couldn't look at every turn, so there may be more.
 match-aid-attacks-unknown = This game doesn't say what is attacked.
 match-aid-changes = { $count ->
         [one] One action has been played since your last turn:

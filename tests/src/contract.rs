@@ -5,7 +5,7 @@
 //! rest.
 
 use discord_schema::{Description, Fault};
-use fake_discord::{Misfit, RecordedRequest};
+use fake_discord::{BodyFault, RecordedRequest};
 use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOption};
 use twilight_model::channel::message::Component;
@@ -21,19 +21,20 @@ fn words(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-pub(crate) fn judge(method: &str, path: &str, body: &Value) -> Result<(), Misfit> {
+/// The sandbox's additional check of request bodies.
+pub(crate) fn check_body(method: &str, path: &str, body: &Value) -> Result<(), BodyFault> {
     let description = match Description::shared() {
         Ok(Some(description)) => description,
         Ok(None) => return Ok(()),
-        Err(words) => return Err(Misfit { path: String::new(), words }),
+        Err(words) => return Err(BodyFault { path: String::new(), words }),
     };
     match description.request(method, path, body) {
         // The shortened description lacks some operations.
         Ok(()) | Err(Fault::NoOperation | Fault::NoBody | Fault::TypeOfAnswer) => Ok(()),
         Err(Fault::Form { place, words }) => {
-            Err(Misfit { path: place.trim_start_matches('/').replace('/', "."), words })
+            Err(BodyFault { path: place.trim_start_matches('/').replace('/', "."), words })
         }
-        Err(Fault::Broken(words)) => Err(Misfit { path: String::new(), words }),
+        Err(Fault::Broken(words)) => Err(BodyFault { path: String::new(), words }),
     }
 }
 

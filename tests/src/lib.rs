@@ -180,6 +180,7 @@ pub fn patience() -> Patience {
     Patience {
         request: fake_discord::PATIENCE,
         looks_on: 10 * fake_discord::PATIENCE,
+        reveal: Duration::from_millis(20),
         thinking: 2 * fake_discord::PATIENCE,
         fresh: 2 * fake_discord::PATIENCE,
         answer: 2 * fake_discord::PATIENCE,
@@ -269,7 +270,7 @@ impl Stage {
         let language = language.to_owned();
         let sandbox = fake_discord::start(Options::default()).await?;
         sandbox.set_first_response(fake_discord::PATIENCE);
-        sandbox.judge(contract::judge);
+        sandbox.check_bodies(contract::check_body);
         let asked: Arc<Mutex<Vec<Value>>> = Arc::default();
         let kept = Arc::clone(&asked);
         sandbox.on_interaction(Some(Box::new(move |event| {

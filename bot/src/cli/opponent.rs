@@ -10,7 +10,7 @@ use engine::{Level, SearchRequest, Strength};
 use games::Table;
 use i18n::Locale;
 use match_model::{Plan, Round, Stance};
-use rules::contract::Dice;
+use rules::Dice;
 use rules::l10n::say;
 use rules::{Actor, Fight, Side};
 

@@ -84,7 +84,11 @@ async fn plain_names(
     Ok(names)
 }
 
-async fn plain_name(composer: &Composer, person: PersonId) -> Result<String, referee::Error> {
+/// A person's name as pictures show it.
+pub(crate) async fn plain_name(
+    composer: &Composer,
+    person: PersonId,
+) -> Result<String, referee::Error> {
     match person == composer.own {
         true => Ok(composer.locale.say("opponent-herald")),
         false => name_of(composer, person).await,

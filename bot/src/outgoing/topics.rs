@@ -12,18 +12,18 @@ pub(crate) struct Topics(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
-    state: Mutex<State>,
+    state: Mutex<TopicsState>,
     freed: Notify,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct TopicsState {
     held: HashSet<String>,
     uncertain: HashSet<OutboxId>,
 }
 
 impl Inner {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, TopicsState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

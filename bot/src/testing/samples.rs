@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{Entry, Table};
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Options};
 use serde_json::Value;
 

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use Stance::{Feint as F, Guard as G, Strike as S};
+use game_contract::share;
 use match_model::{
     ChannelId, FightRound, GuildId, MatchId, MatchState, Moment, Person, PersonId, RecordId,
     RoundNumber, SidePreference, Stance, Time,
 };
 use referee::{ChallengeRequest, ChallengeTerms, Chance, Orders, Referee, Store};
 use rules::Actor;
-use rules::contract::{Dice, share};
+use rules::Dice;
 use tempfile::TempDir;
 use test_databases::Medium;
 

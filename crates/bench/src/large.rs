@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clocks::Preset;
 use match_model::{MatchId, Time};
 use referee::{ChallengeTerms, Chance, Posted, Referee, Store};
-use rules::contract::Dice;
+use rules::Dice;
 use store::{BenchSchema, Growth};
 use tokio::task::JoinSet;
 

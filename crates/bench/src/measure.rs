@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Options, SamplePosition};
 
 pub struct Row {

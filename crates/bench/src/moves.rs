@@ -8,7 +8,7 @@ use match_model::{
     ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, SidePreference, Time,
 };
 use referee::{ChallengeRequest, Chance, Referee, Store};
-use rules::contract::Dice;
+use rules::Dice;
 use store::baseline;
 
 use crate::measure::{Row, print};

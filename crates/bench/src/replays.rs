@@ -10,8 +10,8 @@ use messages::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 use model::scene::Player;
 use record::Header;
 use render::Renderer;
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
 use crate::measure::{Row, cost, print};

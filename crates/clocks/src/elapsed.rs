@@ -1,20 +1,19 @@
-//! What does not count, what is used, and when a flag falls.
+//! Rest time, used time and deadlines.
 
 use crate::DAY;
 use crate::hours::Hours;
 use crate::spans::{Span, Spans};
 
-/// So much is looked at in one go.
+/// Length examined in one step.
 const STRETCH: i64 = 14 * DAY;
 
-/// More than this is used of no clock: it holds at most a third of it.
+/// Maximum used time computed. A clock holds at most a third of it.
 const MOST_USED: i64 = 500 * DAY;
 
-/// What does not count for somebody: known stretches (pauses, vacation, Herald's own absence), and
-/// the hours of theirs that come again every day and week.
-///
+/// A player's rest time, which doesn't count: known spans (pauses, vacation, Herald's downtime),
+/// and
+/// daily and weekly hours.
 /// # Examples
-///
 /// ```
 /// use clocks::{DAY, HOUR, Rest, Span, Spans};
 ///
@@ -22,19 +21,19 @@ const MOST_USED: i64 = 500 * DAY;
 /// let pause = Span::new(now + HOUR, now + 5 * HOUR);
 /// let rest = Rest { known: Spans::of([pause]), hours: None };
 /// assert_eq!(rest.used(now, now + 6 * HOUR), 2 * HOUR);
-/// // A deadline moves by what does not count before it.
+/// // A deadline moves by the rest time before it.
 /// assert_eq!(rest.deadline(now, DAY), now + DAY + 4 * HOUR);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Rest {
-    /// Pauses, vacations and absences of Herald, which all have an end.
+    /// Pauses, vacations and Herald's downtime, all with a known end.
     pub known: Spans,
     /// Sleep and weekends.
     pub hours: Option<Hours>,
 }
 
 impl Rest {
-    /// What of a stretch does not count.
+    /// Returns the rest time within a span.
     #[must_use]
     pub fn within(&self, span: Span) -> Spans {
         let known = self.known.within(span);
@@ -44,8 +43,8 @@ impl Rest {
         }
     }
 
-    /// What is used between two instants; nothing when the second is not after the first, as after
-    /// a clock that was set back.
+    /// Returns the milliseconds used between two instants. 0 if `until` isn't after `from`, as
+    /// after a clock was set back.
     #[must_use]
     pub fn used(&self, from: i64, until: i64) -> i64 {
         let (mut at, mut used) = (from, 0_i64);
@@ -58,14 +57,13 @@ impl Rest {
         used.min(MOST_USED)
     }
 
-    /// The last instant at which no more than `left` is used since `from`: after it the flag has
-    /// fallen. What does not count right after it belongs to it, so that nobody's flag falls while
-    /// they sleep.
+    /// Returns the last instant at which at most `left` milliseconds are used since `from`. Rest
+    /// time right after it is included, so that no flag falls during sleep.
     #[must_use]
     pub fn deadline(&self, from: i64, left: i64) -> i64 {
         let mut left = left.clamp(0, MOST_USED - 1);
         let mut at = from;
-        // Ends: what is known has an end, and of every week most of five days counts.
+        // Terminates: known spans end, and most of five days per week counts.
         while at < i64::MAX - STRETCH {
             let span = Span::new(at, at + STRETCH);
             for rest in self.within(span).all() {

@@ -1,4 +1,4 @@
-//! The hours in which somebody does not play: sleep and weekends, in their time zone.
+//! A player's weekly rest hours: sleep and weekends in their time zone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,11 +9,10 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::spans::{Span, Spans};
 
-/// The longest sleep, in minutes: 10 hours.
+/// Maximum sleep in minutes: 10 hours.
 const LONGEST_SLEEP: u16 = 10 * 60;
 
-/// From when to when somebody sleeps, in minutes after midnight (each less than a day); perhaps
-/// over midnight.
+/// A daily sleep from one time to another, in minutes after midnight. May span midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sleep {
     from: u16,
@@ -21,32 +20,32 @@ pub struct Sleep {
 }
 
 impl Sleep {
-    /// A sleep between two minutes after midnight; `None` when a day has no such minutes, or the
-    /// sleep has no length or is longer than 10 hours.
+    /// Creates a sleep from minutes after midnight; `None` if they are out of range, or the sleep
+    /// is empty or longer than 10 hours.
     #[must_use]
     pub fn new(from: u16, until: u16) -> Option<Sleep> {
         let sleep = Sleep::on_a_day(from, until)?;
         (1..=LONGEST_SLEEP).contains(&sleep.length()).then_some(sleep)
     }
 
-    /// A sleep between two minutes that a day has.
+    /// Creates a sleep of any length; `None` if the minutes are out of range.
     fn on_a_day(from: u16, until: u16) -> Option<Sleep> {
         (from < MINUTES && until < MINUTES).then_some(Sleep { from, until })
     }
 
-    /// When it begins.
+    /// Start in minutes after midnight.
     #[must_use]
     pub const fn from(self) -> u16 {
         self.from
     }
 
-    /// When it ends.
+    /// End in minutes after midnight.
     #[must_use]
     pub const fn until(self) -> u16 {
         self.until
     }
 
-    /// How long it is, in minutes on a day without a change of clocks.
+    /// Length in minutes, on a day without a clock change.
     #[must_use]
     pub const fn length(self) -> u16 {
         (self.until + MINUTES - self.from) % MINUTES
@@ -55,18 +54,16 @@ impl Sleep {
 
 const MINUTES: u16 = 24 * 60;
 
-/// When somebody does not play, every day and week.
-///
+/// A player's weekly rest hours.
 /// # Examples
-///
 /// ```
 /// use clocks::{HOUR, Hours, Rest};
 ///
-/// // A zone is found by its city, too.
+/// // Zones are also found by city.
 /// let hours = Hours::in_zone("Berlin")?.sleeping("23:00-07:00")?;
 /// assert_eq!(hours.zone, "Europe/Berlin");
 ///
-/// // Of a whole day eight hours do not count.
+/// // Eight hours of a day don't count.
 /// let monday = 1_800_000_000_000;
 /// let rest = Rest { hours: Some(hours), ..Rest::default() };
 /// assert_eq!(rest.used(monday, monday + 24 * HOUR), 16 * HOUR);
@@ -74,38 +71,38 @@ const MINUTES: u16 = 24 * 60;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hours {
-    /// The time zone's name in the database of the IANA: `Europe/Berlin`.
+    /// Name of the time zone in the IANA database: `Europe/Berlin`.
     pub zone: String,
-    /// When they sleep, if they say so.
+    /// The daily sleep, if set.
     pub sleep: Option<Sleep>,
-    /// Whether Saturday and Sunday do not count.
+    /// Whether Saturday and Sunday are rest time.
     pub weekend: bool,
 }
 
-/// Why hours are not taken.
+/// The reason why hours are refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HoursRefusal {
-    /// There is no such time zone; those that look like it.
+    /// There is no such time zone.
     #[error("there is no zone `{zone}`")]
     UnknownZone {
-        /// What was typed.
+        /// The text as typed.
         zone: String,
-        /// Zones that may be meant.
+        /// Zones with similar names.
         like: Vec<String>,
     },
-    /// It says no time from a minute to another.
+    /// The text isn't a range of times.
     #[error("`{0}` is no time of sleep")]
     NotATime(String),
-    /// Longer than 10 hours.
+    /// The sleep is longer than 10 hours.
     #[error("nobody sleeps that long")]
     TooLong,
 }
 
 impl Hours {
-    /// No hours yet, in the zone of that name; it is found by its city, too.
+    /// Creates empty hours in a time zone, found by name or city.
     ///
     /// # Errors
-    /// When there is no such zone.
+    /// There is no such zone.
     pub fn in_zone(zone: &str) -> Result<Hours, HoursRefusal> {
         let typed = zone.trim().replace(' ', "_");
         let exact = zones().find(|name| name.eq_ignore_ascii_case(&typed));
@@ -129,15 +126,15 @@ impl Hours {
         Ok(Hours { zone, sleep: None, weekend: false })
     }
 
-    /// The same with the sleep that somebody typed (`23:00-07:00`, `23-7`); `none` takes it back.
+    /// Sets the sleep from typed text (`23:00-07:00`, `23-7`); `none` removes it.
     ///
     /// # Errors
-    /// When it is no such time, or longer than 10 hours.
+    /// The text isn't a range of times, or is longer than 10 hours.
     pub fn sleeping(self, typed: &str) -> Result<Hours, HoursRefusal> {
         Ok(Hours { sleep: sleep(typed)?, ..self })
     }
 
-    /// What of them terms take into account; `None` when nothing is left.
+    /// Returns only the rests that the terms allow; `None` if nothing remains.
     #[must_use]
     pub fn only(&self, sleep: bool, weekend: bool) -> Option<Hours> {
         let only = Hours {
@@ -148,24 +145,23 @@ impl Hours {
         (only.sleep.is_some() || only.weekend).then_some(only)
     }
 
-    /// The time zone; UTC if the database has lost it.
+    /// The time zone; UTC if the database no longer has it.
     fn time_zone(&self) -> TimeZone {
         TimeZone::get(&self.zone).unwrap_or(TimeZone::UTC)
     }
 
-    /// The stretches of sleep and weekends that meet a stretch, within it.
     pub(crate) fn within(&self, span: Span) -> Spans {
         Spans::of(self.stretches(span).into_iter().map(|(_, one)| one)).within(span)
     }
 
-    /// The stretch of sleep in which an instant lies.
     #[must_use]
+    /// The sleep that contains an instant.
     pub fn asleep(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Sleep)
     }
 
-    /// The weekend in which an instant lies.
     #[must_use]
+    /// The weekend that contains an instant.
     pub fn weekend_at(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Weekend)
     }
@@ -181,7 +177,7 @@ impl Hours {
         let day =
             |at: i64| Some(Timestamp::from_millisecond(at).ok()?.to_zoned(zone.clone()).date());
         let mut found = Vec::new();
-        // Beyond the calendar everything counts.
+        // Beyond the calendar, all time counts.
         let (Some(first), Some(last)) = (day(span.from), day(span.until)) else { return found };
         // A weekend may have begun two days before, a sleep the day before.
         let mut date = first.saturating_sub(2.days());
@@ -210,7 +206,7 @@ enum Why {
     Weekend,
 }
 
-/// A local time: a date and the minutes since midnight.
+/// A local date and minutes since midnight.
 #[derive(Clone, Copy)]
 struct WallTime {
     date: Date,
@@ -218,34 +214,32 @@ struct WallTime {
 }
 
 impl WallTime {
-    /// Returns the instant in a zone, unless the calendar ends before it.
+    /// Returns the instant in a time zone; `None` beyond the calendar.
     fn instant(self, zone: &TimeZone) -> Option<i64> {
         let time = Time::new((self.minutes / 60) as i8, (self.minutes % 60) as i8, 0, 0).ok()?;
-        // A time that a change of clocks leaves out is that much later; one that comes twice is the
-        // first.
+        // A time skipped by a clock change is shifted forward; a repeated one is the first.
         let at = zone.to_ambiguous_timestamp(self.date.to_datetime(time)).compatible().ok()?;
         Some(at.as_millisecond())
     }
 }
 
-/// Returns the stretch between two local times.
 fn between(zone: &TimeZone, from: WallTime, until: WallTime, why: Why) -> Option<(Why, Span)> {
     Some((why, Span::new(from.instant(zone)?, until.instant(zone)?)))
 }
 
-/// Every zone that the database has.
 fn zones() -> impl Iterator<Item = String> {
     jiff::tz::db().available().map(|name| name.as_str().to_owned())
 }
 
-/// The names of zones with a text in them, those whose city begins with it first, at most so many.
+/// Returns at most `most` zones whose name contains a text. Those whose city starts with it come
+/// first.
 #[must_use]
 pub fn zones_like(typed: &str, most: usize) -> Vec<String> {
     let typed = typed.trim().replace(' ', "_").to_lowercase();
     let city = |name: &str| name.rsplit('/').next().unwrap_or(name).to_lowercase();
     let mut found: Vec<String> =
         zones().filter(|name| name.to_lowercase().contains(&typed)).collect();
-    // Old names of two or three letters come after those of places.
+    // Old names of two or three letters come after place names.
     found.sort_by_key(|name| (!name.contains('/'), !city(name).starts_with(&typed), name.clone()));
     found.truncate(most);
     found
@@ -269,7 +263,7 @@ fn sleep(typed: &str) -> Result<Option<Sleep>, HoursRefusal> {
     }
 }
 
-/// Minutes after midnight: `7`, `07:00`, `7 am`, `11:30pm`.
+/// Parses minutes after midnight: `7`, `07:00`, `7 am`, `11:30pm`.
 fn minutes(text: &str) -> Option<u16> {
     let text = text.trim();
     let (text, half) = match (text.strip_suffix("am"), text.strip_suffix("pm")) {
@@ -295,7 +289,7 @@ impl fmt::Display for Sleep {
     }
 }
 
-/// The hours as they are stored: `Europe/Berlin 23:00-07:00 weekend`.
+/// The stored form: `Europe/Berlin 23:00-07:00 weekend`.
 impl fmt::Display for Hours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.zone)?;
@@ -337,7 +331,7 @@ mod tests {
             (5, 5, None),
             (1440, 10, None),
             (10, 1440, None),
-            // What a subtraction could not take.
+            // Values that a subtraction couldn't handle.
             (u16::MAX, 0, None),
             (0, u16::MAX, None),
             (u16::MAX, u16::MAX, None),

@@ -1,11 +1,9 @@
-//! How time is kept in a match that may last for weeks.
+//! Timekeeping for matches that may last for weeks.
 //!
-//! Pure: instants come in as whole milliseconds since 1970 in UTC, lengths as whole milliseconds.
-//! Nothing here asks what time it is, knows who plays, or where it is stored. What is used between
-//! two instants is the length between them less what does not count ([`Rest`]): pauses, a person's
-//! vacation, their sleep and weekends ([`Hours`]), and the time in which Herald itself was away.
-//! When a flag falls ([`Rest::deadline`]) follows from the same: it has fallen exactly when more is
-//! used than was left. So a move at the deadline stands, and a claim after it wins.
+//! Instants are milliseconds since 1970 in UTC, lengths are milliseconds, all passed in as values.
+//! Used time is elapsed time minus rest time ([`Rest`]): pauses, vacation, sleep and weekends
+//! ([`Hours`]), and Herald's own downtime. A flag has fallen exactly if more time is used than was
+//! left ([`Rest::deadline`]). So a move at the deadline is in time, and a claim after it wins.
 
 #![warn(missing_docs)]
 
@@ -27,11 +25,11 @@ pub use spans::{Span, Spans};
 pub use terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefusal};
 pub use vacation::{Allowance, MOST_VACATION};
 
-/// A second, in milliseconds.
+/// Milliseconds in a second.
 pub const SECOND: i64 = 1000;
-/// A minute, in milliseconds.
+/// Milliseconds in a minute.
 pub const MINUTE: i64 = 60 * SECOND;
-/// An hour, in milliseconds.
+/// Milliseconds in an hour.
 pub const HOUR: i64 = 60 * MINUTE;
-/// A day of 24 hours, in milliseconds.
+/// Milliseconds in 24 hours.
 pub const DAY: i64 = 24 * HOUR;

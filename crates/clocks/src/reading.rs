@@ -1,4 +1,4 @@
-//! Reading times as people type them.
+//! Parses times as people type them.
 
 use std::str::FromStr;
 
@@ -7,10 +7,9 @@ use crate::{DAY, HOUR, MINUTE, SECOND};
 
 type Read<T> = Result<T, TermsRefusal>;
 
-/// Texts longer than this say nothing that could be terms.
+/// Maximum length of a text for terms; the rest is ignored.
 const MOST_LETTERS: usize = 200;
 
-/// What a text is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
     Number(String),
@@ -21,7 +20,7 @@ enum Token {
 
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
-    // Whether the letter before this one belongs to the same token.
+    // Whether the previous letter belongs to the same token.
     let mut joined = false;
     for letter in text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase) {
         match (letter, tokens.last_mut()) {
@@ -41,7 +40,6 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// The length of a unit by any of its names.
 fn unit(word: &str) -> Option<i64> {
     Some(match word {
         "s" | "sec" | "secs" | "second" | "seconds" => SECOND,
@@ -53,19 +51,16 @@ fn unit(word: &str) -> Option<i64> {
     })
 }
 
-/// What somebody typed for a single time: `1d 12h`.
-///
+/// Parses a single time, such as `1d 12h`, to milliseconds.
 /// # Examples
-///
 /// ```
 /// use clocks::{DAY, HOUR, duration};
 ///
 /// assert_eq!(duration("1d 12h"), Ok(DAY + 12 * HOUR));
 /// assert!(duration("soon").is_err());
 /// ```
-///
 /// # Errors
-/// When it is no time.
+/// The text isn't a time.
 pub fn duration(text: &str) -> Result<i64, TermsRefusal> {
     let mut total: Option<i64> = None;
     let mut tokens = tokens(text).into_iter();
@@ -94,7 +89,7 @@ fn time(number: &str, after: Option<&Token>) -> Read<i64> {
     count.checked_mul(unit).ok_or(TermsRefusal::TooLong)
 }
 
-/// What the next time in a text is for.
+/// The part of the terms that the next time sets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Start,
@@ -102,39 +97,37 @@ enum Part {
     Cap,
 }
 
-/// What has been read so far.
 #[derive(Default)]
 struct Said {
     preset: Option<Preset>,
     /// Start, increment and cap.
     times: [Option<i64>; 3],
     flag: Option<Flag>,
-    /// Sleep, weekends and vacation, where something is said of them.
+    /// Sleep, weekends and vacation, if mentioned.
     rests: [Option<bool>; 3],
 }
 
 impl Terms {
-    /// Reads what a person typed: a preset's name or times, as `3d +12h max 7d soft`; `None` for
-    /// words that say that there is to be no clock. A time alone is for each turn. In short terms
-    /// every hour counts unless the text names what doesn't.
+    /// Parses typed text: a preset's name, or times such as `3d +12h max 7d soft`. `None` for words
+    /// that mean no clock. A single time is a time per turn. In short terms, all hours count unless
+    /// the text names rests.
     ///
     /// # Errors
-    /// When it is not understood, or the times are impossible.
+    /// The text isn't understood, or the times are impossible.
     pub fn read(text: &str) -> Result<Option<Terms>, TermsRefusal> {
         terms(text, Source::Typed)
     }
 }
 
-/// The source of a text that is read as terms.
+/// The origin of a text with terms.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
     Typed,
-    /// Earlier versions stored short terms without what doesn't count in them.
+    /// From storage. Earlier versions stored short terms without their rests.
     Stored,
 }
 
-/// Reads terms as they are stored: whatever the text doesn't exclude doesn't count. What a person
-/// typed is read by [`Terms::read`].
+/// Parses stored terms: every rest that isn't excluded applies. For typed text use [`Terms::read`].
 impl FromStr for Terms {
     type Err = TermsRefusal;
 
@@ -166,7 +159,7 @@ fn terms(text: &str, source: Source) -> Read<Option<Terms>> {
 fn said(tokens: &[Token]) -> Read<Said> {
     let mut said = Said::default();
     let (mut part, mut without) = (Part::Start, false);
-    // A time goes on while only numbers with units follow: `1d 12h`.
+    // A time continues while only numbers with units follow: `1d 12h`.
     let mut goes_on = false;
     let mut tokens = tokens.iter().cloned().peekable();
     while let Some(token) = tokens.next() {
@@ -189,7 +182,7 @@ fn said(tokens: &[Token]) -> Read<Said> {
             Token::Word(word) => match word.as_str() {
                 "max" | "maximum" | "cap" | "capped" | "most" | "limit" => part = Part::Cap,
                 "increment" | "inc" | "plus" | "add" => part = Part::Increment,
-                // A time alone is for each turn anyway, and so is an increment.
+                // A single time is per turn anyway, and so is an increment.
                 "per" | "each" | "every" | "a" | "an" | "and" | "the" | "at" | "to" | "up"
                 | "of" | "for" | "with" | "is" | "move" | "moves" | "turn" | "turns" | "start"
                 | "flag" | "more" | "after" | "hours" | "clock" | "time" => {}
@@ -296,7 +289,7 @@ mod tests {
             ("2h +1d", "2h +1d max 1d hard"),
             ("none", "none"),
             ("no clock", "none"),
-            // Impossible ones.
+            // Impossible terms.
             ("", "NoStart"),
             ("soft", "NoStart"),
             ("+3d", "NoStart"),
@@ -328,7 +321,7 @@ mod tests {
         }
     }
 
-    /// A match of an earlier version goes on as it was agreed.
+    /// Matches of earlier versions keep the terms that were agreed.
     #[test]
     fn short_terms_of_earlier_versions_keep_their_rests() {
         let terms: Terms = "10m +30s max 20m hard".parse().expect("terms");

@@ -1,19 +1,16 @@
-//! When players are reminded that their time is running out.
+//! Reminders that a player's time is running out.
 
 use crate::{DAY, HOUR, MINUTE};
 
-/// How much is left when a player is reminded, where there is time for it.
+/// Time left at the usual reminders, as far as the clock allows.
 const LONG: [i64; 2] = [DAY, 2 * HOUR];
 
-/// Returns how much is left on a clock at each of the usual reminders, the longest first. `left` is
-/// what was on the clock when it began to run.
-///
-/// A reminder needs a quarter of its length before it, so that none follows the turn's notice at
-/// once. Where there is no time for a day or two hours, there is one at a fifth of the time, in
-/// whole minutes.
-///
+/// Returns the time left at each of the usual reminders, longest first. `left` is the time on the
+/// clock when it started. All times are milliseconds.
+/// A reminder needs a quarter of its length before it, so that it doesn't follow the turn's notice
+/// at once. If there is no time for a day or two hours, a single reminder comes at a fifth of the
+/// time, in whole minutes.
 /// # Examples
-///
 /// ```
 /// use clocks::{DAY, HOUR, MINUTE, usual_reminders};
 ///

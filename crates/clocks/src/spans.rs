@@ -1,16 +1,16 @@
-//! Stretches of time: sets of instants.
+//! Spans of time and sets of them.
 
-/// From an instant up to, and without, another.
+/// A half-open range of instants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// The first instant of it.
+    /// First instant of the span.
     pub from: i64,
-    /// The first instant after it.
+    /// First instant after the span.
     pub until: i64,
 }
 
 impl Span {
-    /// The stretch between two instants; empty when they are the wrong way round.
+    /// Creates a span; it is empty if `until` isn't after `from`.
     #[must_use]
     pub const fn new(from: i64, until: i64) -> Span {
         Span { from, until }
@@ -21,12 +21,12 @@ impl Span {
     }
 }
 
-/// A set of instants: stretches in order that neither overlap nor touch.
+/// A set of instants: sorted spans that neither overlap nor touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spans(Vec<Span>);
 
 impl Spans {
-    /// What any of these has in it; they may come in any order and overlap.
+    /// Returns the union of spans, which may be unsorted and overlap.
     #[must_use]
     pub fn of(spans: impl IntoIterator<Item = Span>) -> Spans {
         let mut all: Vec<Span> = spans.into_iter().filter(|span| !span.is_empty()).collect();
@@ -41,19 +41,19 @@ impl Spans {
         Spans(merged)
     }
 
-    /// The stretches, in order.
+    /// The spans in order.
     #[must_use]
     pub fn all(&self) -> &[Span] {
         &self.0
     }
 
-    /// What stands in either.
+    /// Returns the union.
     #[must_use]
     pub fn with(&self, other: &Spans) -> Spans {
         Spans::of(self.0.iter().chain(&other.0).copied())
     }
 
-    /// What of it lies in a stretch.
+    /// Returns the intersection with a span.
     #[must_use]
     pub fn within(&self, span: Span) -> Spans {
         let first = self.0.partition_point(|one| one.until <= span.from);
@@ -61,14 +61,14 @@ impl Spans {
         Spans(self.0[first..].iter().map(clipped).take_while(|one| !one.is_empty()).collect())
     }
 
-    /// How long it is, all together.
+    /// Total length in milliseconds.
     #[must_use]
     pub fn length(&self) -> i64 {
         let length = |span: &Span| span.until.saturating_sub(span.from);
         self.0.iter().map(length).fold(0, i64::saturating_add)
     }
 
-    /// The stretch in which an instant lies, if it does.
+    /// Returns the span that contains an instant.
     #[must_use]
     pub fn at(&self, instant: i64) -> Option<Span> {
         let next = self.0.get(self.0.partition_point(|one| one.until <= instant));

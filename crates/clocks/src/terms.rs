@@ -1,33 +1,30 @@
-//! What two people agree on about time.
+//! Time terms that two players agree on.
 
 use std::fmt;
 
 use crate::{DAY, HOUR, MINUTE, SECOND};
 
-/// The shortest time that a clock may begin with.
+/// Minimum initial time.
 const SHORTEST_START: i64 = 5 * MINUTE;
-/// The longest time that a clock may begin with.
+/// Maximum initial time.
 const LONGEST_START: i64 = 60 * DAY;
-/// The longest increment.
+/// Maximum increment.
 const LONGEST_INCREMENT: i64 = 30 * DAY;
-/// The highest cap.
+/// Maximum cap.
 pub const LONGEST_CAP: i64 = 90 * DAY;
 
-/// What becomes of a match in which somebody's time is over.
+/// The consequence of running out of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flag {
-    /// It is lost.
+    /// The match is lost.
     Hard,
-    /// The opponent may claim it, or give time; until then a move stands.
+    /// The opponent may claim the win or give time. Until then a move is valid.
     Soft,
 }
 
-/// How time is kept in a match. All times are milliseconds.
-///
+/// The time terms of a match. All times are milliseconds.
 /// # Examples
-///
-/// Terms are read as people type them, and written in one form:
-///
+/// Terms are parsed as people type them and written in one form:
 /// ```
 /// use clocks::{DAY, Flag, HOUR, Preset, Terms};
 ///
@@ -41,23 +38,23 @@ pub enum Flag {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
-    /// What each side begins with.
+    /// Initial time of each side.
     pub start: i64,
-    /// What a finished turn adds.
+    /// Time added by a finished turn.
     pub increment: i64,
-    /// More than this a turn's increment never makes of it.
+    /// Limit up to which increments accumulate.
     pub cap: i64,
-    /// What becomes of a match in which somebody's time is over.
+    /// The consequence of running out of time.
     pub flag: Flag,
-    /// Whether the hours in which somebody sleeps do not count.
+    /// Whether a player's sleep doesn't count.
     pub sleep: bool,
-    /// Whether the weekends of those who say so do not count.
+    /// Whether weekends don't count, for players who set that.
     pub weekends: bool,
-    /// Whether vacation does not count.
+    /// Whether vacation doesn't count.
     pub vacation: bool,
 }
 
-/// Terms that have a name.
+/// Named terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Preset {
@@ -70,7 +67,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them, the slowest first.
+    /// All presets, slowest first.
     pub const ALL: [Preset; 6] = [
         Preset::Relaxed,
         Preset::Standard,
@@ -80,7 +77,7 @@ impl Preset {
         Preset::Lightning,
     ];
 
-    /// What people type: `standard`.
+    /// The name to type: `standard`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -93,7 +90,7 @@ impl Preset {
         }
     }
 
-    /// What it stands for.
+    /// The preset's terms.
     #[must_use]
     pub const fn terms(self) -> Terms {
         match self {
@@ -107,7 +104,7 @@ impl Preset {
     }
 }
 
-/// Terms of a match that is played at one sitting, or nearly.
+/// Terms without rests, for a match played at one sitting, or nearly.
 const fn at_one_sitting(start: i64, increment: i64, cap: i64) -> Terms {
     Terms {
         sleep: false,
@@ -121,37 +118,37 @@ const fn of(start: i64, increment: i64, cap: i64, flag: Flag) -> Terms {
     Terms { start, increment, cap, flag, sleep: true, weekends: true, vacation: true }
 }
 
-/// Why terms are not taken.
+/// The reason why terms are refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TermsRefusal {
-    /// A word that says nothing about time.
+    /// A word with no meaning for terms.
     #[error("`{0}` is not understood")]
     Unknown(String),
     /// A number without a unit.
     #[error("{0} of what?")]
     NoUnit(String),
-    /// No time to begin with is named.
+    /// No initial time.
     #[error("no time to begin with")]
     NoStart,
-    /// The same thing is said twice.
+    /// A part occurs twice.
     #[error("the same thing is said twice")]
     Twice,
-    /// A clock begins with less than 5 minutes.
+    /// The initial time is below 5 minutes.
     #[error("it begins with too little")]
     TooShort,
     /// The start is over 60 days, the increment over 30 days or the cap over [`LONGEST_CAP`].
     #[error("it is too long")]
     TooLong,
-    /// The cap is lower than what the clock begins with.
+    /// The cap is below the initial time.
     #[error("the cap is below the start")]
     CapBelowStart,
-    /// There is a cap, and nothing that is ever added.
+    /// There is a cap but no increment.
     #[error("a cap without an increment")]
     CapWithoutIncrement,
 }
 
 impl Terms {
-    /// Holds the times against the limits and each other.
+    /// Checks the times against the limits and each other.
     pub(crate) fn checked(self) -> Result<Terms, TermsRefusal> {
         if self.start < SHORTEST_START {
             return Err(TermsRefusal::TooShort);
@@ -168,33 +165,32 @@ impl Terms {
         Ok(self)
     }
 
-    /// The preset that these terms are, if they are one.
+    /// The preset with these terms, if there is one.
     #[must_use]
     pub fn preset(&self) -> Option<Preset> {
         Preset::ALL.into_iter().find(|preset| preset.terms() == *self)
     }
 
-    /// Whether the match is short: neither the start nor an increment is as long as a day. Sleep,
-    /// weekends and vacation then count, unless it is agreed otherwise.
+    /// Returns whether the match is short: both start and increment are below a day. Sleep,
+    /// weekends and vacation then count unless agreed otherwise.
     #[must_use]
     pub const fn is_short(&self) -> bool {
         is_short(self.start, self.increment)
     }
 
-    /// Whether every turn has the same time, and nothing is saved.
+    /// Returns whether every turn has the same time and nothing is saved.
     #[must_use]
     pub const fn is_for_each_turn(&self) -> bool {
         self.start == self.increment && self.start == self.cap
     }
 }
 
-/// Whether a clock with this start and increment is short: see [`Terms::is_short`].
 pub(crate) const fn is_short(start: i64, increment: i64) -> bool {
     start < DAY && increment < DAY
 }
 
-/// The terms as they are stored and may be typed: `3d +12h max 7d soft no-sleep`. In short ones
-/// what doesn't count is written out, too, since typed short terms have no rests otherwise.
+/// The stored form, which can also be typed: `3d +12h max 7d soft no-sleep`. Short terms name their
+/// rests, because typed short terms have none by default.
 impl fmt::Display for Terms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} +{} max {}", Time(self.start), Time(self.increment), Time(self.cap))?;
@@ -215,7 +211,7 @@ impl fmt::Display for Terms {
     }
 }
 
-/// A length in its largest unit that divides it: `36h`.
+/// Displays a length in its largest divisor unit: `36h`.
 struct Time(i64);
 
 impl fmt::Display for Time {

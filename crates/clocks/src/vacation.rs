@@ -1,48 +1,47 @@
-//! How much vacation somebody has.
+//! Vacation allowances.
 
 use crate::DAY;
 
-/// Vacation that one can have saved at most: 14 days.
+/// Maximum balance: 14 days.
 pub const MOST_VACATION: i64 = 14 * DAY;
 
-/// What somebody begins with.
 const FIRST: i64 = 7 * DAY;
 
-/// A day of vacation comes in so many days: two a month.
+/// Days in which one day of vacation accrues: two per month.
 const DAYS_FOR_ONE: i64 = 15;
 
 /// A balance of vacation at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// How much there was.
+    /// Balance in milliseconds at `at`.
     pub left: i64,
-    /// When; from then on it grows.
+    /// Instant of the balance, after which it grows.
     pub at: i64,
 }
 
 impl Allowance {
-    /// What somebody has who never had any.
+    /// The initial balance at an instant.
     #[must_use]
     pub const fn first(at: i64) -> Allowance {
         Allowance { left: FIRST, at }
     }
 
-    /// How much there is at an instant. It grows by two days a month up to [`MOST_VACATION`], and
-    /// does not shrink when a clock was set back.
+    /// Returns the balance in milliseconds at an instant. It grows by two days a month up to
+    /// [`MOST_VACATION`], and doesn't shrink if a clock was set back.
     #[must_use]
     pub fn left(self, now: i64) -> i64 {
         let grown = now.saturating_sub(self.at).max(0) / DAYS_FOR_ONE;
         self.left.saturating_add(grown).clamp(0, MOST_VACATION)
     }
 
-    /// After a vacation from an instant to another is taken from it; during that it does not grow.
+    /// Returns the balance after a vacation, during which it doesn't grow.
     #[must_use]
     pub fn taken(self, from: i64, until: i64) -> Allowance {
         let length = until.saturating_sub(from).max(0);
         Allowance { left: (self.left(from) - length).max(0), at: until.max(from) }
     }
 
-    /// After a vacation that was taken from an instant to another has ended at `now` already.
+    /// Returns the balance after a vacation that was planned until `until` but ended at `now`.
     #[must_use]
     pub fn returned(self, from: i64, until: i64, now: i64) -> Allowance {
         let end = now.min(until).max(from);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use engine::{SearchRequest, Strength, accepts_draw, search};
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Fingerprint, Options};
 
 /// Actions before which no draw is agreed to.

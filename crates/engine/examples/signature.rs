@@ -4,7 +4,7 @@
 
 use engine::{Level, SearchRequest, Strength, search};
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Options};
 
 /// Actions made at random before each of the positions.

@@ -1,27 +1,20 @@
-//! Whether the engine takes a draw that is offered.
-
-/// The engine takes a draw when it expects this score or less.
 const WORSE_OFF: i32 = -60_000;
-/// Actions of a game before which it plays on: a level that sees little takes what is even for
-/// worse.
+/// The first actions of a game, in which the engine always declines: low levels misjudge even
+/// positions as worse.
 const FEWEST_ACTIONS: u32 = 10;
-/// Actions of a game from which on it takes a draw when it is no better off.
+/// From this many actions on, the engine accepts a draw unless it is better off.
 const SETTLED_ACTIONS: u32 = 120;
-/// What still counts as no better off.
 const EVEN: i32 = 15_000;
-/// Actions of a game from which on being better off means less and less.
+/// From this many actions on, an advantage counts less and less.
 const LONG_GAME: u32 = 400;
-/// How much less, in millionths of a result for each action beyond.
 const PER_ACTION: i32 = 400;
-/// The score that is given away at most, however long the game: a forced win is more.
+/// Maximum advantage that is given away, below a forced win.
 const MAX_GIVEN_AWAY: i32 = 900_000;
 
-/// Whether a side takes a draw that is offered when it expects `score` millionths, in a game of so
-/// many actions so far: when it is worse off, or when nothing has come of a long game. The longer
-/// the game, the better off it may think itself. At the beginning it plays on.
-///
+/// Returns whether a side that expects `score` millionths accepts a draw after `actions` actions.
+/// It does if it is worse off, or if a long game has brought it no advantage. The longer the game,
+/// the larger the advantage that it gives away. At the beginning it always declines.
 /// # Examples
-///
 /// ```
 /// assert!(engine::accepts_draw(-60_000, 10));
 /// assert!(!engine::accepts_draw(-60_000, 9));

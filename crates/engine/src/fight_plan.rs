@@ -1,16 +1,15 @@
 //! Plans for fights by stances (BC-2).
 //!
 //! Strike beats Feint, Feint beats Guard, Guard beats Strike, and the side with more hits wins.
-//! Against a side that draws each stance evenly, every plan wins, ties and loses equally often, so
-//! the even draw is the equilibrium (as in rock, paper, scissors); anything less even can be
-//! exploited. At the two lowest levels Herald is less even on purpose.
+//! Only an even draw of stances can't be exploited; at the two lowest levels Herald is less even on
+//! purpose.
 
 use rules::{Fingerprint, Side};
 
 use crate::level::Level;
 use crate::rng::Rng;
 
-/// A stance.
+/// One of the three stances of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Stance {
@@ -20,7 +19,7 @@ pub enum Stance {
 }
 
 impl Stance {
-    /// All three, each beating the next, the last the first.
+    /// In a cycle: each beats the next, the last beats the first.
     pub const ALL: [Stance; 3] = [Stance::Strike, Stance::Feint, Stance::Guard];
 
     /// `"strike"`, `"feint"` or `"guard"`.
@@ -37,19 +36,16 @@ impl Stance {
 /// Three stances in order.
 pub type Plan = [Stance; 3];
 
-/// The share, in percent, of fights that open with the stance that opened the last plan. In the
-/// others each stance is as likely, so at level 0 the opening repeats in 73 % of fights.
+/// Percentage of fights that reopen with the last plan's opening stance. In the others, each stance
+/// is equally likely, so at level 0 the opening repeats in 73 % of fights.
 const REPEATED_OPENINGS: [usize; 5] = [60, 20, 0, 0, 0];
 
-/// Draws a side's plan for a round, from 0, of the fight that is awaited after so many actions.
-/// Only whoever knows the seed can predict it, so the seed must be as secret as the plan.
-///
-/// `last_opening` is the first stance of the last plan that the side has revealed in the match. At
-/// levels 0 and 1 the first round tends to repeat it, a habit that players can spot and exploit.
-/// From level 2 on, and after a tie, every plan is equally likely.
-///
+/// Draws a side's plan for a round, from 0, of the fight awaited after `actions` actions. The seed
+/// predicts it, so keep the seed as secret as the plan.
+/// `last_opening` is the first stance of the side's last revealed plan in the match. At levels 0
+/// and 1 the first round tends to repeat it, a habit that players can spot and exploit. From
+/// level 2 on, and after a tie, every plan is equally likely.
 /// # Examples
-///
 /// ```
 /// use engine::Level;
 /// use rules::Side;

@@ -1,16 +1,12 @@
-//! How strongly to play.
-
 use std::fmt;
 
 use crate::eval::Evaluator;
 use crate::score::Score;
 
-/// A level, 0 to 4: a number of nodes, measured to take about 0.02, 0.5, 2 and 8 seconds of one
-/// core a decision from level 1 on, and noise that is added to what the search finds. Level 0 sees
-/// its own move only.
-///
+/// A level, 0 to 4. Levels from 1 on have a number of nodes (about 0.02, 0.5, 2 and 8 seconds of
+/// one
+/// core per decision) and some noise on the results. Level 0 considers only its own move.
 /// # Examples
-///
 /// ```
 /// use engine::Level;
 ///
@@ -31,22 +27,22 @@ pub enum Level {
 }
 
 impl Level {
-    /// All five, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Level; 5] = [Level::Zero, Level::One, Level::Two, Level::Three, Level::Four];
 
-    /// The level of that number, 0 to 4.
+    /// Returns the level with a number from 0 to 4.
     #[must_use]
     pub fn new(number: u8) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.number() == number)
     }
 
-    /// 0 to 4.
+    /// The number, 0 to 4.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// 0 to 4: its place in a table of the five levels.
+    /// Index into a table of the five levels.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -59,19 +55,19 @@ impl fmt::Display for Level {
     }
 }
 
-/// How strongly to play.
+/// Playing strength of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strength {
-    /// As that level does.
+    /// Nodes and noise of a level.
     Level(Level),
-    /// With that level's search and without its noise.
+    /// Nodes of a level, without noise.
     Exact(Level),
-    /// With a search of so many nodes and no noise.
+    /// This many nodes, without noise.
     Nodes(u64),
 }
 
 impl Strength {
-    /// The nodes of a search; 0 to see one's own move only.
+    /// The nodes of a search; 0 to consider only the own move.
     pub(crate) fn nodes<G: Evaluator>(self) -> u64 {
         match self {
             Strength::Level(level) | Strength::Exact(level) => G::LEVEL_NODES[level.index()],
@@ -79,7 +75,8 @@ impl Strength {
         }
     }
 
-    /// The evaluation noise at the root: a beginner takes the second-best for the best.
+    /// The evaluation noise at the root, which makes weak levels mistake the second-best action for
+    /// the best.
     pub(crate) fn noise<G: Evaluator>(self) -> Score {
         match self {
             Strength::Level(level) => G::LEVEL_NOISE[level.index()],

@@ -1,12 +1,11 @@
-//! An opponent for every game: Herald's own play.
+//! Herald's own play in every game.
 //!
-//! One search plays them all ([`search()`]). A game gives it an evaluation in the words of its
-//! rulebook, move ordering and what is tactical (`eval/`). Levels are numbers of nodes with noise.
-//! [`plan`] draws plans for fights, [`accepts_draw`] judges offers, and [`tools`] measures one
-//! player against another and fits weights.
+//! [`search()`] is one search for all games. Each game supplies an evaluation, move ordering and
+//! tactical actions (`eval/`). Levels are node counts with noise. [`plan`] draws plans for fights,
+//! [`accepts_draw`] answers offers, and [`tools`] runs tournaments and fits weights.
 //!
 //! Nothing here knows clocks, threads, files, Discord or SQL. A search ends when its nodes are used
-//! up, or earlier when the caller sets its stop flag. The same position, nodes and seed give the
+//! up or the caller sets its stop flag. Without a stop, the same position, nodes and seed give the
 //! same answer on every machine.
 
 #![warn(missing_docs)]

@@ -1,4 +1,4 @@
-//! Looking at one's own decisions and no further: how level 0 plays, and the greedy player.
+//! A search of the side's own decisions only, for level 0 and the greedy player.
 
 use std::collections::HashMap;
 
@@ -7,30 +7,26 @@ use rules::{Actor, Side};
 use crate::eval::Evaluator;
 use crate::score::{Score, WIN, expected_result};
 
-/// Where a position is weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Horizon {
-    /// After the action itself, with what it leaves to be decided in mid-turn, as a fight.
+    /// After the action, resolving its mid-turn decisions such as a fight.
     Action,
     /// At the end of the turn.
     Turn,
 }
 
-/// The static scores of what one's own decisions lead to.
+/// Static scores of the positions that the side's own decisions lead to.
 pub(crate) struct OwnMoves<'a, W> {
     side: Side,
     weights: &'a W,
     horizon: Horizon,
-    /// The turn at hand: its number and whose it is.
+    /// Number and side of the current turn.
     turn: (u32, Side),
-    /// The scores of positions in mid-turn, by fingerprint.
     scores: HashMap<u64, Score>,
-    /// Positions looked at.
     pub(crate) nodes: u64,
 }
 
 impl<'a, W> OwnMoves<'a, W> {
-    /// To look at what follows a position in which that side is to act.
     pub(crate) fn of<G: Evaluator<Weights = W>>(
         position: &G,
         side: Side,
@@ -42,7 +38,6 @@ impl<'a, W> OwnMoves<'a, W> {
         OwnMoves { side, weights, horizon, turn, scores: HashMap::new(), nodes: 0 }
     }
 
-    /// Every legal action and what it leads to.
     pub(crate) fn of_actions<G: Evaluator<Weights = W>>(
         &mut self,
         position: &G,
@@ -59,7 +54,7 @@ impl<'a, W> OwnMoves<'a, W> {
             .collect()
     }
 
-    /// The evaluation at the horizon: the best of one's own decisions, the worst of the other
+    /// Returns the evaluation at the horizon: the best of own decisions, the worst of the other
     /// side's, the mean of a fight.
     fn score<G: Evaluator<Weights = W>>(&mut self, position: &G) -> Score {
         self.nodes += 1;

@@ -1,4 +1,4 @@
-//! The games that Herald plays, in one list.
+//! The list of games that Herald plays.
 
 use std::any::Any;
 
@@ -11,7 +11,6 @@ use crate::rng::Rng;
 use crate::tools::tournament::{GameRecord, Player, Settings, play_typed};
 use crate::tools::tuning::{TuningReport, TuningSettings, tune_typed};
 
-/// What the engine does with a game, without its type.
 struct Engine {
     game: &'static str,
     search: fn(&dyn Any, &SearchRequest<'_>) -> Option<SearchResult>,
@@ -40,15 +39,12 @@ static ENGINES: [Engine; 5] = [
     Engine::of::<medieval::Medieval>(),
 ];
 
-/// The engine of the game with that id.
 fn find(game: &str) -> Option<&'static Engine> {
     ENGINES.iter().find(|engine| engine.game == game)
 }
 
-/// Whether Herald plays the game with that id.
-///
+/// Returns whether Herald plays the game with this id.
 /// # Examples
-///
 /// ```
 /// assert!(engine::plays("battlechess"));
 /// assert!(!engine::plays("chess"));
@@ -58,13 +54,10 @@ pub fn plays(game: &str) -> bool {
     find(game).is_some()
 }
 
-/// Searches for the best action in the position at hand; `None` when the game is over, waits for a
-/// fight, or is not one that Herald plays.
-///
+/// Searches for the best action; `None` if the game is over, waits for a fight, or isn't one that
+/// Herald plays.
 /// # Examples
-///
 /// Choose an action:
-///
 /// ```
 /// use engine::{SearchRequest, Strength};
 ///
@@ -75,9 +68,7 @@ pub fn plays(game: &str) -> bool {
 /// assert!(table.legal().contains(&result.action));
 /// table.play(&result.action).expect("it is legal");
 /// ```
-///
 /// Evaluate a position: the score is the expected result for the side to act.
-///
 /// ```
 /// use engine::{SearchRequest, Strength};
 ///
@@ -95,13 +86,10 @@ pub fn search(table: &dyn Table, request: &SearchRequest<'_>) -> Option<SearchRe
 }
 
 /// Plays one game of a tournament and returns it with the side of the first player; `None` for a
-/// game that Herald does not play.
-///
-/// Games `2n` and `2n + 1` are a pair: they have the same opening and the same luck in fights, and
-/// the first player has White in one and Black in the other.
-///
+/// game that Herald doesn't play.
+/// Games `2n` and `2n + 1` are a pair with the same opening and the same luck in fights. The first
+/// player has White in one and Black in the other.
 /// # Examples
-///
 /// ```
 /// use engine::tools::tournament::{Player, Settings, TournamentResult};
 /// use engine::{Strength, play_game};
@@ -134,8 +122,8 @@ pub fn play_game(
     Some(((engine.play)(options, players, settings, pair_seed), first))
 }
 
-/// Fits the weights of a game's evaluation to the results of self-play; `None` for a game that
-/// Herald does not play.
+/// Fits the weights of a game's evaluation to self-play; `None` for a game that Herald doesn't
+/// play.
 #[must_use]
 pub fn tune(game: &str, options: &Options, settings: &TuningSettings) -> Option<TuningReport> {
     find(game).map(|engine| (engine.tune)(options, settings))

@@ -1,5 +1,3 @@
-//! What the engine is asked, and what it answers.
-
 use std::sync::atomic::AtomicBool;
 
 use rules::{Actor, Play};
@@ -9,47 +7,46 @@ use crate::level::Strength;
 use crate::score::{Score, WIN, is_forced};
 use crate::search::{Search, SearchParams};
 
-/// What a search is asked.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchRequest<'a> {
-    /// How strongly to play.
+    /// Playing strength.
     pub strength: Strength,
-    /// The seed of the noise: another seed can choose another among actions that are nearly alike.
+    /// Seed of the noise. Another seed may choose another of several similar actions.
     pub seed: u64,
-    /// Ends the search early when set, for safety when it takes too long; then the answer depends
-    /// on when that was.
+    /// Ends the search early when set. The answer then depends on the timing.
     pub stop: Option<&'a AtomicBool>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The best action, as a canonical text.
+    /// Canonical text of the best action.
     pub action: String,
-    /// The best action and the rest of its turn: actions of the same side in the same turn, as far
-    /// as nobody else decides before them.
+    /// The best action and the rest of its turn, as far as the other side doesn't decide in
+    /// between.
     pub turn: Vec<String>,
-    /// The principal variation: the best action and what is expected after it.
+    /// The principal variation, starting with the best action.
     pub pv: Vec<String>,
-    /// The expected result for the side to act, in millionths: −1,000,000 lost, 1,000,000 won.
+    /// Expected result for the side to act, in millionths: −1,000,000 is a loss, 1,000,000 a win.
     pub score: i32,
-    /// Actions looked ahead in full.
+    /// Last fully searched depth, in actions.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// The size of the transposition table in bytes.
+    /// Size of the transposition table in bytes.
     pub table_bytes: usize,
 }
 
 impl SearchResult {
-    /// The expected result for the side to act, from −1 (lost) to 1 (won).
+    /// The expected result for the side to act, from −1 (loss) to 1 (win).
     #[must_use]
     pub fn expectation(&self) -> f64 {
         f64::from(self.score) / f64::from(WIN)
     }
 
-    /// In how many actions of both sides the end is forced; `None` where no end is. It is a win
-    /// when [`SearchResult::score`] is above 0.
+    /// The number of actions of both sides to a forced end, if there is one. A positive
+    /// [`SearchResult::score`] makes it a win.
     #[must_use]
     pub fn forced_in(&self) -> Option<u32> {
         let distance: Score = WIN - self.score.abs();
@@ -57,7 +54,6 @@ impl SearchResult {
     }
 }
 
-/// [`crate::search()`] in a typed game.
 pub(crate) fn search_typed<G: Evaluator>(
     play: &Play<G>,
     request: &SearchRequest<'_>,

@@ -1,6 +1,6 @@
-//! Pseudo-random numbers from a seed, the same on every machine.
+//! Seeded pseudo-random numbers, the same on every machine.
 
-/// A generator of pseudo-random numbers (`SplitMix64`).
+/// A `SplitMix64` generator.
 #[derive(Clone, Debug)]
 pub(crate) struct Rng(u64);
 
@@ -17,12 +17,13 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// An index below `len`, uniform but for one part in 2^32 or so; 0 for 0.
+    /// Returns an index below `len`, 0 for 0. Uniform up to about one part in 2^32.
     pub(crate) const fn below(&mut self, len: usize) -> usize {
         (((self.next_u64() >> 32) * len as u64) >> 32) as usize
     }
 
-    /// A number from `-most` to `most` of a triangular distribution: those near 0 are likelier.
+    /// Returns a number from `-most` to `most`. The distribution is triangular, so numbers near 0
+    /// are likelier.
     pub(crate) fn triangular(&mut self, most: i32) -> i32 {
         let most = usize::try_from(most).unwrap_or(0);
         let sum = self.below(most + 1) + self.below(most + 1);

@@ -1,24 +1,23 @@
-//! Scores: expected results in millionths, so that fights can be weighed by their odds.
+//! Scores: expected results in millionths, so that fights can be weighted by their odds.
 
 use rules::Side;
 
-/// An expected result for the side in question: −1,000,000 for a loss to 1,000,000 for a win.
+/// Expected result for a side, from −1,000,000 (loss) to 1,000,000 (win).
 pub(crate) type Score = i32;
 
-/// A win at once. A win that is some actions away is that many millionths less.
+/// An immediate win. Each action until a later win costs a millionth.
 pub(crate) const WIN: Score = 1_000_000;
-/// From this score on a win is forced.
+/// Scores from here on are forced wins.
 pub(crate) const FORCED_WIN: Score = WIN - 1_000;
-/// The limit that an evaluation comes near to and never reaches.
+/// Limit that evaluations approach but never reach.
 const MAX_EVALUATION: i64 = 950_000;
 
-/// Whether a score is that of a forced end and not of an evaluation.
 #[inline]
 pub(crate) const fn is_forced(score: Score) -> bool {
     score.abs() >= FORCED_WIN
 }
 
-/// How a game ends that a position shows to be over.
+/// The result of a terminal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameResult {
     Win(Side),
@@ -37,7 +36,7 @@ impl GameResult {
     }
 }
 
-/// The result that an evaluation in points promises: half of [`MAX_EVALUATION`] at `scale` points.
+/// Converts points to an expected result: half of [`MAX_EVALUATION`] at `scale` points.
 #[inline]
 pub(crate) fn expected_result(points: i32, scale: i32) -> Score {
     let points = i64::from(points);

@@ -1,10 +1,9 @@
 //! Iterative deepening over an alpha-beta search of decisions.
 //!
-//! The sign of a score follows the side to act, never the ply: the same side may act several times
-//! in a row. The result of a fight is nobody's decision: its score is the mean of both results, for
-//! however fights are decided, neither side has an advantage in them (BC-1, BC-2). The search
-//! allocates nothing but what its lists once need to grow. It reads no clock, and nothing but the
-//! seed is random, so the same seed and nodes give the same answer on every machine.
+//! The sign of a score follows the side to act, not the ply, because a side may act several times
+//! in a row. A fight's score is the mean of both results, because every method of deciding fights
+//! is even (BC-1, BC-2). The search allocates only to grow its lists. It reads no clock and only
+//! the seed is random, so the same seed and nodes give the same answer on every machine.
 
 mod alpha_beta;
 #[cfg(test)]
@@ -24,90 +23,75 @@ use crate::score::{Score, WIN, is_forced};
 use repetition::{game_repetition_keys, occurrences, repeated_keys};
 use transposition::TranspositionTable;
 
-/// Actions from the root beyond which nothing is searched.
+/// Maximum number of actions from the root.
 const MAX_PLY: usize = 96;
-/// The number of the last iteration.
 const MAX_ITERATIONS: i32 = 60;
-/// The nodes of a search with a single legal action: enough to say what to expect.
+/// Nodes of a search with a single legal action, enough for a score and a principal variation.
 const SINGLE_ACTION_NODES: u64 = 5_000;
 /// Nodes between two reads of the stop flag.
 const STOP_CHECK_INTERVAL: u64 = 1 << 10;
-/// How far, in hundredths, the count of a game without progress may come before it lowers scores.
+/// Percentage up to which the no-progress counter doesn't lower scores.
 const NO_PROGRESS_GRACE: i32 = 30;
-/// Times beyond the second that a position has occurred, where that is no draw by the rule (ME-20:
-/// the deaths differ), after which contempt has grown in full. So the engine leaves every ring at
-/// last.
+/// Occurrences of the root position beyond the second until contempt is at its maximum. They
+/// needn't draw the game (in ME-20, the deaths differ), so this makes the engine leave every cycle
+/// eventually.
 const CONTEMPT_GROWTH_ROUNDS: u32 = 12;
-/// Contempt when it has grown in full: the engine would rather be nearly lost.
+/// Maximum contempt: the engine prefers a nearly lost position to a draw.
 const MAX_CONTEMPT: Score = 700_000;
 
-/// What a search is given.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams<'a> {
-    /// Nodes to visit at most; 0 to see one's own move only.
     pub(crate) nodes: u64,
-    /// The seed of the evaluation noise.
     pub(crate) seed: u64,
-    /// The evaluation noise of each action at the root, at most, in millionths of a result.
+    /// Maximum evaluation noise of each action at the root, in millionths of a result.
     pub(crate) noise: Score,
-    /// Ends the search early when set.
     pub(crate) stop: Option<&'a AtomicBool>,
 }
 
-/// What a search reports, as UCI's `info` does.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchInfo<A> {
-    /// The principal variation: the best action and what is expected after it, up to a fight.
+    /// The principal variation, up to a fight.
     pub(crate) pv: Vec<A>,
-    /// The expected result for the side to act.
     pub(crate) score: Score,
     /// Whether the principal variation ends in a draw.
     pub(crate) is_draw: bool,
-    /// Actions looked ahead in full.
+    /// Last fully searched depth, in actions.
     pub(crate) depth: i32,
-    /// Positions visited.
     pub(crate) nodes: u64,
-    /// The size of the transposition table in bytes.
     pub(crate) table_bytes: usize,
 }
 
-/// A search.
 pub(crate) struct Search<'a, G: Evaluator> {
     params: SearchParams<'a>,
     weights: &'a G::Weights,
     table: TranspositionTable,
-    /// The actions of all positions under search, those of the deepest last.
+    /// The actions of all positions on the path, deepest last.
     actions: Vec<G::Action>,
-    /// The ordering score of each of them.
     action_scores: Vec<i32>,
     history: Vec<i32>,
     killers: Vec<[Option<G::Action>; 2]>,
-    /// The principal variation from each ply on.
+    /// By ply: the principal variation from there.
     pv: Vec<Vec<G::Action>>,
-    /// Whether the principal variation from each ply on ends in a draw.
+    /// By ply: whether that variation ends in a draw.
     pv_is_draw: Vec<bool>,
-    /// The repetition keys from the root to here.
+    /// The repetition keys from the root to the current node.
     path_keys: Vec<u64>,
-    /// The repetition keys that have occurred twice in the game: a third time is a draw by every
-    /// rulebook.
+    /// Repetition keys that occurred twice in the game. A third time is a draw in every rulebook.
     repeated_keys: Vec<u64>,
-    /// How much less than an even game a draw is worth to the engine's side.
     contempt: Score,
-    /// The engine's side: the side to act at the root.
+    /// The engine's side, which acts at the root.
     side: Side,
     iteration: Iteration,
     nodes: u64,
     stopped: bool,
 }
 
-/// What a node of the tree is searched with.
 #[derive(Clone, Copy)]
 struct Node {
     depth: i32,
     alpha: Score,
     beta: Score,
     ply: usize,
-    /// Whether a null move may be tried.
     allows_null_move: bool,
 }
 
@@ -133,7 +117,6 @@ impl<'a, G: Evaluator> Search<'a, G> {
         }
     }
 
-    /// Searches for the best action by iterative deepening; `None` where nobody is to act.
     pub(crate) fn run(&mut self, play: &Play<G>) -> Option<SearchInfo<G::Action>> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
         if self.params.nodes == 0 {
@@ -168,20 +151,19 @@ impl<'a, G: Evaluator> Search<'a, G> {
                 break;
             }
             info.depth = depth;
-            // A forced end within the depth that was searched in full is the nearest one.
+            // A forced end within the searched depth is the nearest one.
             if WIN - info.score.abs() <= depth && is_forced(info.score) {
                 break;
             }
         }
         info.nodes = self.nodes;
         if info.is_draw {
-            // Contempt that has grown is a reason to avoid a draw, not its worth.
+            // Grown contempt serves to avoid a draw but isn't its value.
             info.score = -G::CONTEMPT;
         }
         Some(info)
     }
 
-    /// Raises contempt by how often the position at the root has occurred in the game.
     fn grow_contempt(&mut self, occurrences: u32) {
         let rounds = occurrences.saturating_sub(2).min(CONTEMPT_GROWTH_ROUNDS);
         let growth = rounds as Score * (MAX_CONTEMPT - G::CONTEMPT);

@@ -1,5 +1,4 @@
-//! What measures and fits the engine: tournaments between players, and weights fitted to the
-//! results of self-play.
+//! Tournaments between players, and fitting of weights to self-play.
 
 mod greedy;
 mod self_play;

@@ -1,5 +1,3 @@
-//! Chooses whole turns, and judges positions.
-
 use std::sync::atomic::AtomicBool;
 
 use games::Table;
@@ -7,24 +5,24 @@ use rules::{Actor, Fight, Side};
 
 use crate::{Reason, SearchRequest, Strength, reasons, search};
 
-/// No turn has more actions than that.
+/// Maximum number of actions in a turn of any game.
 const MOST_ACTIONS: usize = 16;
 
-/// What Herald plays.
+/// A turn chosen by the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenTurn {
-    /// The actions of its turn, as far as nobody else decides before them.
+    /// Actions of the turn, as far as the other side doesn't decide in between.
     pub actions: Vec<String>,
-    /// The expected result for the side to act, in millionths.
+    /// Expected result for the side to act, in millionths.
     pub score: i32,
-    /// In how many actions the end is forced, if it is.
+    /// Whether the end of the game is forced.
     pub forced: bool,
-    /// Whether it ended early.
+    /// Whether the search was stopped early.
     pub stopped: bool,
 }
 
-/// Chooses the decision at hand and the rest of the turn, if that is put together in one; `None`
-/// when nobody is to decide.
+/// Chooses the pending decision and, if the turn is composed, the rest of it. `None` if the game is
+/// over or waits for a fight.
 pub fn choose(
     table: &dyn Table,
     strength: Strength,
@@ -35,7 +33,7 @@ pub fn choose(
     let mut table = table.copy();
     let mut chosen = ChosenTurn { actions: Vec::new(), score: 0, forced: false, stopped: false };
     while chosen.actions.len() < MOST_ACTIONS {
-        // Each decision of a turn has a seed of its own.
+        // Each decision of a turn has its own seed.
         let own = seed.wrapping_add(chosen.actions.len() as u64);
         let thought = search(&*table, &SearchRequest { strength, seed: own, stop: Some(stop) });
         let turn = match thought {
@@ -46,7 +44,7 @@ pub fn choose(
                 }
                 thought.turn
             }
-            // A game that the engine does not know, or a fight.
+            // A game that the engine doesn't know, or a fight.
             None if matches!(side, Actor::Side(_)) => table.legal().into_iter().take(1).collect(),
             None => return None,
         };
@@ -67,26 +65,26 @@ pub fn choose(
     (!chosen.actions.is_empty()).then_some(chosen)
 }
 
-/// A turn to recommend, and why.
+/// A recommended turn with its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The recommended turn.
+    /// The turn to recommend.
     pub turn: ChosenTurn,
-    /// The decisions that the same side makes right after it: a champion.
+    /// The decisions of that side right after it, such as a champion.
     pub decisions: Vec<String>,
-    /// The reasons for it, the most telling first.
+    /// Reasons, most telling first.
     pub reasons: Vec<Reason>,
 }
 
 impl Hint {
-    /// The turn and the decisions after it, in order.
+    /// All actions of the turn and the decisions after it, in order.
     #[must_use]
     pub fn all_actions(&self) -> Vec<String> {
         self.turn.actions.iter().chain(&self.decisions).cloned().collect()
     }
 }
 
-/// Chooses a turn as [`choose`] does and finds the reasons for it. `None` if nobody is to decide.
+/// Chooses a turn like [`choose`] and finds its reasons. `None` if no side is to decide.
 pub fn hint(table: &dyn Table, strength: Strength, seed: u64, stop: &AtomicBool) -> Option<Hint> {
     let turn = choose(table, strength, seed, stop)?;
     let side = table.to_act()?;
@@ -106,8 +104,8 @@ pub fn hint(table: &dyn Table, strength: Strength, seed: u64, stop: &AtomicBool)
     Some(Hint { turn, decisions, reasons })
 }
 
-/// What a side may expect of a position, in millionths of a result; the mean of both results where
-/// a fight is to be decided.
+/// The expectation of a side, in millionths of a result. For a pending fight, the mean of both
+/// results.
 pub fn expectation(
     table: &dyn Table,
     side: Side,

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{PieceAt, Reason, reasons};
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Options, Side};
 use serde_json::Value;
 

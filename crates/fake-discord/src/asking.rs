@@ -5,7 +5,7 @@ use tokio::time::Instant;
 
 use crate::contexts::Context;
 use crate::ids::{BOT, GUILD};
-use crate::interaction::{ATTACHMENT_LIMIT, Interaction, Kind, State};
+use crate::interaction::{ATTACHMENT_LIMIT, Interaction, Kind, ResponseState};
 use crate::permissions;
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Channel, LOADING, Message, World};
@@ -97,7 +97,7 @@ impl World {
             of_menu,
             born: Instant::now(),
             limit: self.first_response,
-            state: State::Waiting,
+            state: ResponseState::Waiting,
             source: start.source,
             original: None,
             followups: Vec::new(),

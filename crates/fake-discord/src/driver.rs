@@ -20,7 +20,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::SharedState;
-use crate::interaction::{First, State};
+use crate::interaction::{First, ResponseState};
 pub use crate::seen::{SeenAttachment, SeenControl, SeenMessage};
 use crate::snowflake::Snowflake;
 use crate::world::World;
@@ -202,8 +202,8 @@ impl InteractionOutcome {
             let interaction = world.interactions.get(&id)?;
             let shown = interaction.original.and_then(|m| world.message(interaction.channel, m));
             match &interaction.state {
-                State::Answered(First::UpdateLater) if interaction.edits == 0 => None,
-                State::Answered(First::Modal(_) | First::Choices(_)) => {
+                ResponseState::Answered(First::UpdateLater) if interaction.edits == 0 => None,
+                ResponseState::Answered(First::Modal(_) | First::Choices(_)) => {
                     Some(Err(DriverError::OtherResponse("no message".to_owned())))
                 }
                 _ => match shown {
@@ -369,9 +369,9 @@ pub(crate) async fn first_response(
 ) -> Result<First, DriverError> {
     shared
         .until(|world| match &world.interactions.get(&id)?.state {
-            State::Waiting => None,
-            State::Answered(first) => Some(Ok(first.clone())),
-            State::TimedOut => Some(Err(DriverError::DidNotRespond)),
+            ResponseState::Waiting => None,
+            ResponseState::Answered(first) => Some(Ok(first.clone())),
+            ResponseState::TimedOut => Some(Err(DriverError::DidNotRespond)),
         })
         .await
 }

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::driver::DriverError;
 use crate::ids::BOT;
-use crate::interaction::State;
+use crate::interaction::ResponseState;
 use crate::rest::call::Call;
 use crate::signing::{OTHER_SEED, PostedInteraction, SEED, public_key, sign, sign_from};
 use crate::snowflake::{Snowflake, now_ms, sid};
@@ -164,9 +164,9 @@ impl World {
 
     fn give_up(&mut self, id: Snowflake) {
         if let Some(interaction) = self.interactions.get_mut(&id)
-            && matches!(interaction.state, State::Waiting)
+            && matches!(interaction.state, ResponseState::Waiting)
         {
-            interaction.state = State::TimedOut;
+            interaction.state = ResponseState::TimedOut;
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::asking::Start;
 use crate::driver::{DriverError, FileOption, InteractionOutcome, Modal, Person, outcome};
-use crate::interaction::{First, Kind, State};
+use crate::interaction::{First, Kind, ResponseState};
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::component::flatten;
 use crate::world::World;
@@ -42,7 +42,7 @@ impl World {
         filled: &FormSubmission,
     ) -> Result<Snowflake, DriverError> {
         let opener = self.interactions.get(&opened_by).ok_or(DriverError::NoModal)?;
-        let State::Answered(First::Modal(form)) = &opener.state else {
+        let ResponseState::Answered(First::Modal(form)) = &opener.state else {
             return Err(DriverError::NoModal);
         };
         if opener.user != person {

@@ -372,16 +372,3 @@ fn enter(session: &mut Option<String>, result: Result<Option<String>, Out>) -> O
         Err(out) => Some(out),
     }
 }
-
-impl World {
-    pub(crate) fn dispatch_member(&mut self, id: Snowflake, joined: bool) {
-        let (event, data) = if joined {
-            let mut member = self.full_member_json(id);
-            member["guild_id"] = sid(GUILD);
-            ("GUILD_MEMBER_ADD", member)
-        } else {
-            ("GUILD_MEMBER_REMOVE", json!({"guild_id": sid(GUILD), "user": self.user_json(id)}))
-        };
-        self.dispatch(event, &data, GUILD_MEMBERS, true);
-    }
-}

@@ -109,10 +109,6 @@ impl Hub {
     pub(crate) fn identifies_left(&self) -> usize {
         IDENTIFIES_PER_DAY.saturating_sub(self.identifies.len())
     }
-
-    pub(crate) fn all(&mut self, make: impl Fn() -> Out) {
-        self.connections.retain(|wire| wire.send(make()).is_ok());
-    }
 }
 
 impl Session {

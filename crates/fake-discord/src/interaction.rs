@@ -32,7 +32,7 @@ pub(crate) enum First {
 }
 
 #[derive(Debug, Clone)]
-pub(crate) enum State {
+pub(crate) enum ResponseState {
     Waiting,
     Answered(First),
     /// No response in time: the token is void.
@@ -50,7 +50,7 @@ pub(crate) struct Interaction {
     pub(crate) of_menu: bool,
     pub(crate) born: Instant,
     pub(crate) limit: Duration,
-    pub(crate) state: State,
+    pub(crate) state: ResponseState,
     /// The message whose component was used, or from which the modal was opened.
     pub(crate) source: Option<Snowflake>,
     /// The `@original` message.
@@ -73,8 +73,8 @@ impl Interaction {
 
     /// Gives up the first response once its time is over.
     pub(crate) fn expire(&mut self) {
-        if matches!(self.state, State::Waiting) && self.born.elapsed() >= self.limit {
-            self.state = State::TimedOut;
+        if matches!(self.state, ResponseState::Waiting) && self.born.elapsed() >= self.limit {
+            self.state = ResponseState::TimedOut;
         }
     }
 }

@@ -11,6 +11,7 @@
 #![recursion_limit = "256"]
 
 mod asking;
+mod body_check;
 mod changes;
 mod chat;
 mod contexts;
@@ -24,7 +25,6 @@ mod gateway;
 mod hub;
 mod ids;
 mod interaction;
-mod judge;
 mod menu_commands;
 mod net;
 mod people;
@@ -34,10 +34,11 @@ mod recorded;
 mod rest;
 mod seen;
 mod shape;
-mod shards;
 mod signing;
 mod snowflake;
 mod state;
+#[cfg(feature = "testing")]
+mod testing;
 mod token;
 mod validate;
 mod world;
@@ -48,26 +49,24 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+pub use crate::body_check::{BodyCheck, BodyFault};
 pub use crate::driver::{DriverError, PATIENCE, Person};
+use crate::faults::Rule;
 pub use crate::faults::{Fault, Halt};
-use crate::faults::{Halts, Rule};
 pub use crate::first_screen::{FirstChoice, FirstCommand};
-use crate::hub::Out;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::TOKEN_LIFE;
-pub use crate::judge::{Judge, Misfit};
 use crate::net::{Cut, Loopback};
 pub use crate::recorded::RecordedRequest;
 pub use crate::signing::PostedInteraction;
 pub use crate::snowflake::Snowflake;
 use crate::token::TOKEN;
-use crate::world::{Feed, World};
+use crate::world::World;
 pub use crate::world::{InteractionHook, RequestHook};
 
 #[derive(Debug, Clone, Default)]
@@ -282,16 +281,9 @@ impl Sandbox {
         })
     }
 
-    pub fn other_bot(&self) -> Snowflake {
-        BOT + 7
-    }
-
+    /// The guild's channels, without threads.
     pub fn channels(&self) -> Vec<ChannelInfo> {
         self.list(|channel| channel.kind == 0 && channel.has_bot())
-    }
-
-    pub fn threads(&self, parent: Snowflake) -> Vec<ChannelInfo> {
-        self.list(|channel| channel.is_thread() && channel.parent == Some(parent))
     }
 
     fn list(&self, wanted: impl Fn(&world::Channel) -> bool) -> Vec<ChannelInfo> {
@@ -318,117 +310,6 @@ impl Sandbox {
         found.map(|channel| channel.id).ok_or(DriverError::NoSuchChannel)
     }
 
-    /// A text channel of the other server, with the people but without the bot.
-    pub fn other_server(&self) -> Snowflake {
-        ids::OTHER_CHANNEL
-    }
-
-    pub fn group(&self) -> Snowflake {
-        ids::GROUP
-    }
-
-    pub fn other_guild(&self) -> Snowflake {
-        ids::OTHER_GUILD
-    }
-
-    /// Sets whether everyone in the other server sees the bot's answers to people who have
-    /// installed it (*Use External Apps*).
-    pub fn set_external_apps(&self, allowed: bool) {
-        self.shared.change(|world| world.external_apps = allowed);
-    }
-
-    /// Sets whether a person has installed the application. They can then use it anywhere, if its
-    /// commands allow that.
-    pub fn set_installed(&self, person: &Person, installed: bool) {
-        self.shared.change(|world| {
-            if installed {
-                world.installed.insert(person.id);
-            } else {
-                world.installed.remove(&person.id);
-            }
-            world.tell(Feed::Commands);
-        });
-    }
-
-    pub fn role(&self) -> Snowflake {
-        ids::ROLE
-    }
-
-    pub fn open_dm(&self, person: &Person) -> Snowflake {
-        self.shared.change(|world| world.dm_with(person.id))
-    }
-
-    pub fn set_dms_open(&self, person: &Person, open: bool) {
-        self.shared.change(|world| {
-            if open {
-                world.dms_closed.remove(&person.id);
-            } else {
-                world.dms_closed.insert(person.id);
-            }
-        });
-    }
-
-    /// Gives a person the role "Referees", or takes it away.
-    pub fn set_referee(&self, person: &Person, referee: bool) {
-        self.shared.change(|world| {
-            if referee {
-                world.referees.insert(person.id);
-            } else {
-                world.referees.remove(&person.id);
-            }
-        });
-    }
-
-    pub fn delete_message(&self, id: Snowflake) -> bool {
-        self.shared.change(|world| {
-            let channel = world.find_message(id).map(|message| message.channel);
-            channel.is_some_and(|channel| world.remove_message(channel, id))
-        })
-    }
-
-    pub fn delete_channel(&self, id: Snowflake) -> bool {
-        self.shared.change(|world| world.remove_channel(id))
-    }
-
-    /// Archives a thread, optionally locked, or unarchives it.
-    pub fn set_thread(&self, id: Snowflake, archived: bool, locked: bool) {
-        self.shared.change(|world| {
-            if let Some(thread) = world.channels.get_mut(&id).filter(|c| c.is_thread()) {
-                thread.archived = archived;
-                thread.locked = locked;
-                thread.archive_changed_ms = snowflake::now_ms();
-            }
-            world.dispatch_channel("THREAD_UPDATE", id);
-            world.tell(Feed::Channels);
-        });
-    }
-
-    pub fn remove_member(&self, person: &Person) {
-        self.set_member(person.id, false);
-    }
-
-    pub fn add_member(&self, person: &Person) {
-        self.set_member(person.id, true);
-    }
-
-    fn set_member(&self, id: Snowflake, inside: bool) {
-        self.shared.change(|world| {
-            let changed = if inside { world.members.insert(id) } else { world.members.remove(&id) };
-            if changed {
-                world.dispatch_member(id, inside);
-                world.tell(Feed::Channels);
-            }
-        });
-    }
-
-    pub fn set_bot_permissions(&self, channel: Snowflake, bits: u64) {
-        self.shared.change(|world| {
-            if let Some(channel) = world.channels.get_mut(&channel) {
-                channel.bot_permissions = Some(bits);
-            }
-        });
-    }
-
     /// Makes the next `times` matching requests fail. In the pattern (a path after `/api/v10`), `*`
     /// is one part and `**` at the end any rest; the method `*` matches all.
     pub fn fault(&self, fault: Fault, method: &str, pattern: &str, times: u32) {
@@ -441,114 +322,13 @@ impl Sandbox {
         self.shared.change(|world| world.rules.clear());
     }
 
-    /// Counts the bot's requests from 1, and answers none from the given one on, until
-    /// [`Sandbox::clear_halt`].
-    pub fn halt(&self, at: Option<Halt>) {
-        self.shared.change(|world| world.halts = Halts { at, ..Halts::default() });
-    }
-
-    pub fn clear_halt(&self) {
-        self.halt(None);
-    }
-
-    /// Requests of the bot since [`Sandbox::halt`].
-    pub fn counted(&self) -> u32 {
-        self.shared.read(|world| world.halts.counted)
-    }
-
-    pub async fn halted(&self) {
-        self.shared.until(|world| world.halts.halted.then_some(())).await;
-    }
-
-    /// Sends the next `times` interactions in an unknown form, of which a bot understands only ids
-    /// and tokens.
-    pub fn garble_interactions(&self, times: u32) {
-        self.shared.change(|world| world.garbled = times);
-    }
-
-    /// Calls a hook with every interaction before it is sent; the hook may change it. `None`
-    /// removes the hook.
-    pub fn on_interaction(&self, hook: Option<InteractionHook>) {
-        self.shared.change(|world| world.on_interaction = hook);
-    }
-
-    /// Calls a hook with every recorded request. `None` removes the hook.
-    pub fn on_request(&self, hook: Option<RequestHook>) {
-        self.shared.change(|world| world.on_request = hook);
-    }
-
-    /// Lets everyone use a command, whatever permissions the bot asks for, like a server's managers
-    /// can (*Server Settings*, *Integrations*).
-    pub fn open_command(&self, name: &str) {
-        self.shared.change(|world| world.opened.insert(name.to_owned()));
-    }
-
-    pub fn judge(&self, judge: Judge) {
-        self.shared.change(|world| world.judge = Some(judge));
-    }
-
-    pub fn drop_gateway(&self) {
-        self.shared.change(|world| world.hub.all(|| Out::Drop));
-    }
-
-    pub fn close_gateway(&self, code: u16) {
-        self.shared.change(|world| world.hub.all(|| Out::Close(code, "Closed by the sandbox.")));
-    }
-
-    pub fn ask_reconnect(&self) {
-        self.send_all(&json!({"op": 7, "d": null}));
-    }
-
-    /// Invalidates the bot's sessions (op 9). If not resumable, they are gone.
-    pub fn invalidate_session(&self, resumable: bool) {
-        self.send_all(&json!({"op": 9, "d": resumable}));
-        if !resumable {
-            self.shared.change(|world| world.hub.sessions.clear());
-        }
-    }
-
-    /// Sets whether every session is asked to reconnect (op 7) right after its start.
-    pub fn keep_asking_reconnect(&self, keep: bool) {
-        let payload: Arc<str> = json!({"op": 7, "d": null}).to_string().into();
-        self.shared.change(|world| world.hub.unwelcome = keep.then_some(payload));
-    }
-
-    /// The times of the first 10,000 gateway connections, oldest first.
-    pub fn gateway_connections(&self) -> Vec<std::time::Instant> {
-        self.shared.read(|world| world.hub.connected_at.clone())
-    }
-
-    fn send_all(&self, payload: &Value) {
-        let text: Arc<str> = payload.to_string().into();
-        self.shared.change(|world| world.hub.all(|| Out::Text(text.clone())));
-    }
-
-    pub fn set_heartbeat_interval(&self, interval: Duration) {
-        self.shared.change(|world| world.hub.heartbeat = interval);
-    }
-
     /// Sets the time for the first response to the next interactions (three seconds by default).
     /// Tests of other things allow more, so that slow machines pass.
     pub fn set_first_response(&self, limit: Duration) {
         self.shared.change(|world| world.first_response = limit);
     }
 
-    /// Sets the number of messages kept per channel, from the next message on.
-    pub fn set_history(&self, messages: usize) {
-        self.shared.change(|world| world.history = messages);
-    }
-
-    /// Sets whether heartbeats are acknowledged. A bot without acknowledgements must reconnect.
-    pub fn acknowledge_heartbeats(&self, acknowledge: bool) {
-        self.shared.change(|world| world.hub.deaf = !acknowledge);
-    }
-
-    /// Sets the application's privileged intents (all by default): `GUILD_MEMBERS` 2,
-    /// `GUILD_PRESENCES` 256, `MESSAGE_CONTENT` 32768.
-    pub fn set_privileged_intents(&self, bits: u64) {
-        self.shared.change(|world| world.hub.privileged = bits);
-    }
-
+    /// Whether a bot is connected and identified.
     pub fn bot_connected(&self) -> bool {
         self.shared.read(|world| world.hub.connected())
     }
@@ -565,33 +345,6 @@ impl Sandbox {
         tokio::time::timeout(PATIENCE, ready)
             .await
             .map_err(|_| DriverError::TimedOut(format!("no command /{name} was registered")))
-    }
-
-    /// Waits until a check of the bot's requests succeeds.
-    ///
-    /// # Errors
-    /// [`DriverError::TimedOut`] after [`PATIENCE`].
-    pub async fn wait_for_requests<T>(
-        &self,
-        mut look: impl FnMut(&[RecordedRequest]) -> Option<T>,
-    ) -> Result<T, DriverError> {
-        let found = self.shared.until(|world| look(&world.requests));
-        tokio::time::timeout(PATIENCE, found)
-            .await
-            .map_err(|_| DriverError::TimedOut("no such request came".to_owned()))
-    }
-
-    pub fn commands(&self) -> Vec<Value> {
-        self.shared.read(|world| world.commands.iter().map(|c| c.json.clone()).collect())
-    }
-
-    /// The bot's requests, oldest first (at least the last 10,000).
-    pub fn requests(&self) -> Vec<RecordedRequest> {
-        self.shared.read(|world| world.requests.clone())
-    }
-
-    pub fn clear_requests(&self) {
-        self.shared.change(|world| world.requests.clear());
     }
 }
 

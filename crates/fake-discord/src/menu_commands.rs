@@ -1,11 +1,11 @@
 //! Context menu commands on people and messages (Discord docs, "Application Commands", "User
-//! Commands" and "Message Commands"), and their driver.
+//! Commands" and "Message Commands").
 
 use serde_json::{Value, json};
 
 use crate::asking::Start;
 use crate::contexts::CommandKind;
-use crate::driver::{DriverError, InteractionOutcome, Person, outcome};
+use crate::driver::DriverError;
 use crate::interaction::Kind;
 use crate::snowflake::{Snowflake, sid};
 use crate::world::World;
@@ -73,38 +73,5 @@ impl World {
             source: None,
             triggered_by: None,
         }))
-    }
-}
-
-impl Person {
-    /// Uses a context menu command on a person (right click, *Apps*), and waits for the first
-    /// response.
-    pub async fn command_on_person(
-        &self,
-        channel: Snowflake,
-        name: &str,
-        target: &Person,
-    ) -> Result<InteractionOutcome, DriverError> {
-        self.command_on_user(channel, name, target.id).await
-    }
-
-    pub async fn command_on_user(
-        &self,
-        channel: Snowflake,
-        name: &str,
-        target: Snowflake,
-    ) -> Result<InteractionOutcome, DriverError> {
-        let id = self.shared.change(|world| world.use_on_person(self.id, channel, name, target))?;
-        outcome(&self.shared, id).await
-    }
-
-    /// Uses a context menu command on a message, and waits for the first response.
-    pub async fn command_on_message(
-        &self,
-        message: Snowflake,
-        name: &str,
-    ) -> Result<InteractionOutcome, DriverError> {
-        let id = self.shared.change(|world| world.use_on_message(self.id, message, name))?;
-        outcome(&self.shared, id).await
     }
 }

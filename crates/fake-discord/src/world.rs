@@ -10,11 +10,11 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
+use crate::body_check::BodyCheck;
 use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GROUP, GUILD, OTHER_CHANNEL, OTHER_GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
-use crate::judge::Judge;
 use crate::permissions;
 use crate::recorded::RecordedRequest;
 use crate::signing::PostedInteraction;
@@ -211,7 +211,8 @@ pub(crate) struct World {
     pub(crate) on_request: Option<RequestHook>,
     /// Commands that everyone may use, whatever permissions the bot asks for.
     pub(crate) opened: HashSet<String>,
-    pub(crate) judge: Option<Judge>,
+    /// The additional check of request bodies.
+    pub(crate) body_check: Option<BodyCheck>,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
     altered: AtomicU64,
@@ -306,7 +307,7 @@ impl World {
             on_interaction: None,
             on_request: None,
             opened: HashSet::new(),
-            judge: None,
+            body_check: None,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,
             altered: AtomicU64::new(0),

@@ -1,8 +1,8 @@
-//! The files of the catalogue, and what stands in them.
+//! The files of the catalogue and their content.
 
 use fluent_syntax::ast;
 
-/// The languages that there are.
+/// Available languages.
 pub const LANGUAGES: [&str; 1] = ["en"];
 
 macro_rules! catalogue {
@@ -22,8 +22,7 @@ const ENGLISH: &[(&str, &str)] = catalogue!(
     "front-door", "new-match", "import", "analysis", "theme", "settings", "moderation",
 );
 
-/// The files of a language, but for those of games: each one's name and text. Empty for a language
-/// that there is not.
+/// Names and texts of a language's files, without those of games. Empty for an unknown language.
 #[must_use]
 pub fn files(language: &str) -> &'static [(&'static str, &'static str)] {
     match language {
@@ -32,7 +31,7 @@ pub fn files(language: &str) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-/// The messages of a file that have forms, each with their names.
+/// The messages of a file that have forms, each with the forms' names.
 pub(crate) fn forms(text: &str) -> Result<Vec<(String, Vec<String>)>, String> {
     let resource =
         fluent_syntax::parser::parse(text).map_err(|(_, errors)| format!("{errors:?}"))?;

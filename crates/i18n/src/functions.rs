@@ -1,4 +1,4 @@
-//! The functions that a sentence of the catalogue can use.
+//! The functions that messages of the catalogue can use.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use crate::MISSING;
 use crate::value::Value;
 
-/// The forms of all terms: by key, by form.
+/// The forms of all terms: by key, then by form.
 type Forms = HashMap<String, HashMap<String, String>>;
 
-/// How a list is joined: between two, before the last of more, between the others.
+/// Joints of a list: between two elements, before the last of several, between the others.
 struct ListPattern {
     name: &'static str,
     two: Joint,
@@ -20,7 +20,7 @@ struct ListPattern {
     between: Joint,
 }
 
-/// What stands around what has been joined so far and what is joined to it.
+/// The texts before, between and after two joined parts.
 struct Joint {
     before: String,
     between: String,
@@ -30,14 +30,13 @@ struct Joint {
 struct Words {
     forms: Forms,
     joinings: Vec<ListPattern>,
-    /// Between the thousands of a number.
     thousands: String,
 }
 
 const BEFORE: &str = "\u{1}";
 const AFTER: &str = "\u{2}";
 
-/// Adds the functions; `terms` are the keys with the names of their forms.
+/// Adds the functions to a bundle. `terms` are the keys with the names of their forms.
 pub(crate) fn add(
     bundle: &mut FluentBundle<FluentResource>,
     terms: &[(String, Vec<String>)],
@@ -113,7 +112,7 @@ pub(crate) fn add(
     }))
 }
 
-/// A value that outlives the arguments.
+/// Converts a value to one that outlives the arguments.
 trait IntoOwned {
     fn into_owned_value(self) -> FluentValue<'static>;
 }
@@ -130,7 +129,7 @@ impl IntoOwned for FluentValue<'_> {
     }
 }
 
-/// A pattern of the catalogue with marks in the place of what it joins.
+/// Renders a pattern of the catalogue with marks in place of its arguments.
 fn pattern(bundle: &FluentBundle<FluentResource>, key: &str) -> Result<String, String> {
     let pattern = bundle
         .get_message(key)
@@ -145,7 +144,7 @@ fn pattern(bundle: &FluentBundle<FluentResource>, key: &str) -> Result<String, S
     if errors.is_empty() { Ok(text) } else { Err(format!("{key}: {errors:?}")) }
 }
 
-/// A pattern that joins, cut at its marks.
+/// Cuts a joining pattern at its marks.
 fn joint(bundle: &FluentBundle<FluentResource>, key: &str) -> Result<Joint, String> {
     let text = pattern(bundle, key)?;
     let parts = text.split_once(BEFORE).and_then(|(before, rest)| {
@@ -212,7 +211,7 @@ impl Words {
         };
         let mut texts = list.iter().map(|value| self.element(value, form));
         let Some(mut joined) = texts.next() else { return String::new() };
-        // What a joint sets before all that has been joined stands at the very head.
+        // Text that a joint puts before the first part goes to the very start.
         let mut heads = Vec::new();
         for (index, next) in texts.enumerate() {
             let joint = match (index + 2 == list.len(), list.len()) {
@@ -233,7 +232,7 @@ impl Words {
         heads.into_iter().rev().chain([joined.as_str()]).collect()
     }
 
-    /// A whole number by its digits, in groups of three.
+    /// Groups the digits of a whole number by three.
     fn count(&self, digits: &str) -> String {
         let first = digits.find(|c: char| c.is_ascii_digit()).unwrap_or_default();
         let mut grouped = String::with_capacity(digits.len() * 4 / 3 + 1);
@@ -247,7 +246,7 @@ impl Words {
     }
 }
 
-/// With a capital first letter.
+/// Capitalizes the first letter.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {

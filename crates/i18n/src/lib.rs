@@ -1,20 +1,20 @@
 //! Messages in a language.
 //!
-//! The catalogue stands in `locales/<language>/*.ftl` and, for each game, beside its rules
-//! (`rules/<game>/<language>.ftl`). It is rendered by [Fluent](https://projectfluent.org). A
-//! [`Locale`] is one language of it. Beside Fluent's own syntax, a sentence can ask for:
+//! The catalogue is in `locales/<language>/*.ftl` and, for each game, in
+//! `rules/<game>/<language>.ftl`. [Fluent](https://projectfluent.org) renders it; a [`Locale`] is
+//! one language. In addition to Fluent's own syntax, a message can use:
 //!
 //! - `{ TERM($piece, form: "a") }`: a term in a form. A term is a message whose attributes are its
 //!   forms (`armor = Armor`, `.a = an Armor`); without `form` it is the message itself.
 //! - `{ LIST($pieces, with: "or", form: "a") }`: the elements of a list joined (`and`, `or`,
 //!   `comma`, `semicolon`, `sentences`), terms in a form.
 //! - `{ CAP($clause) }`: with a capital first letter. It takes a variable, `TERM` or `LIST`.
-//! - `{ KEY($piece) -> … }`: a term's key, to choose by.
-//! - `{ COUNT($more) }`: a number with its thousands parted.
+//! - `{ KEY($piece) -> … }`: a term's key, for selectors.
+//! - `{ COUNT($more) }`: a number with grouped thousands.
 //!
-//! Text arguments are shown unchanged, except that characters that can't be seen or that change the
-//! direction of others are shown by their numbers, and lines with letters that are read from right
-//! to left are isolated. Isolation is idempotent: an argument may hold rendered text.
+//! Text arguments appear unchanged, with two exceptions: invisible and direction-changing
+//! characters appear as their numbers, and lines with right-to-left letters are isolated. Isolation
+//! is idempotent, so an argument may contain rendered text.
 
 #![warn(missing_docs)]
 
@@ -34,29 +34,26 @@ pub use pseudo::{CLOSE, OPEN};
 use value::Value;
 use visible::visible;
 
-/// The language whose every message is bracketed, accented and two fifths longer, made from
-/// English: whoever uses it sees at once what escapes the catalogue, and what breaks when words are
-/// longer.
+/// The pseudo-language: English with every message bracketed, accented and two fifths longer. It
+/// reveals text that bypasses the catalogue, and layouts that break with longer words.
 pub const PSEUDO: &str = "en-XA";
 
-/// Stands in a text where the catalogue lacks something.
+/// Marks a gap in the catalogue within a text.
 const MISSING: char = '⟦';
 
-/// How deep sentences and lists may stand within each other. What is said goes four or five deep.
+/// Maximum nesting of sentences and lists. Real messages nest four or five deep.
 const DEEPEST: u32 = 32;
 
-/// Stands in the place of what lies deeper.
+/// Key of the message that replaces deeper content.
 const TOO_DEEP: &str = "list-too-deep";
 
 /// One language of the catalogue.
-///
 /// # Examples
-///
 /// ```
 /// use i18n::Locale;
 /// use model::l10n::{say, term};
 ///
-/// // What games say is brought by them: a name, and messages in Fluent's syntax.
+/// // Games supply their own messages: a name, and messages in Fluent's syntax.
 /// let toy = |_: &str| {
 ///     let text = "toy-serf = Serf\n    .a = a Serf\n\
 ///                 toy-made = Made { TERM($piece, form: \"a\") } on { $at }\n";
@@ -66,7 +63,7 @@ const TOO_DEEP: &str = "list-too-deep";
 /// let made = say("toy-made").with("piece", term("toy-serf")).with("at", "e4");
 /// assert_eq!(locale.text(&made), "Made a Serf on e4");
 ///
-/// // In the pseudo-language one sees what escapes the catalogue.
+/// // The pseudo-language shows text that bypasses the catalogue.
 /// let pseudo = Locale::load(i18n::PSEUDO, toy)?;
 /// assert!(pseudo.text(&made).starts_with(i18n::OPEN));
 /// assert!(Locale::load("tlh", toy).is_err());
@@ -83,28 +80,28 @@ impl std::fmt::Debug for Locale {
     }
 }
 
-/// Why a language cannot be spoken.
+/// The reason why a language can't be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// There is no such language.
     #[error("there is no language {0}")]
     Unknown(String),
-    /// A file of the catalogue cannot be read.
+    /// A file of the catalogue can't be parsed.
     #[error("{file} of the catalogue: {why}")]
     Broken {
-        /// Which file.
+        /// Name of the file.
         file: &'static str,
-        /// What the parser says.
+        /// The parser's message.
         why: String,
     },
 }
 
 impl Locale {
-    /// Loads a language: one of [`LANGUAGES`], or [`PSEUDO`]. `games` gives what the games say in a
-    /// language: each one's name, and its messages in Fluent's syntax.
+    /// Loads a language: one of [`LANGUAGES`], or [`PSEUDO`]. `games` returns the names and Fluent
+    /// messages of the games in a language.
     ///
     /// # Errors
-    /// There is no such language, or its catalogue or what a game says is broken.
+    /// There is no such language, or the catalogue or a game's messages are malformed.
     pub fn load<S>(language: &str, games: impl FnOnce(&str) -> S) -> Result<Locale, LoadError>
     where
         S: IntoIterator<Item = (&'static str, &'static str)>,
@@ -139,40 +136,45 @@ impl Locale {
         Ok(Locale { language, bundle })
     }
 
-    /// Which language it is.
+    /// The language code.
     #[must_use]
     pub fn language(&self) -> &'static str {
         self.language
     }
 
-    /// Whether the catalogue has a message of that key.
+    /// Returns whether the catalogue has a message with this key.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
     }
 
-    /// A sentence in this language. What the catalogue lacks is logged, and shows as its key.
+    /// Renders a message. Gaps in the catalogue are logged and show the key.
     #[must_use]
     pub fn text(&self, sentence: &L10nMessage) -> String {
         let mut faults = Vec::new();
         let text = self.render(sentence, 0, &mut faults);
         for fault in faults {
-            tracing::error!(key = sentence.key(), language = self.language, fault, "catalogue");
+            tracing::error!(
+                key = sentence.key(),
+                language = self.language,
+                fault,
+                "failed to render a message"
+            );
         }
         text
     }
 
     /// Renders a message without arguments: `locale.say("button-back")`. The key must be a literal
-    /// in the call, because the test of the catalogue finds keys by reading the sources.
+    /// in the call, because the catalogue's test finds keys in the sources.
     #[must_use]
     pub fn say(&self, key: &'static str) -> String {
         self.text(&L10nMessage::of_data(key))
     }
 
-    /// As [`Locale::text`], for tests.
+    /// Like [`Locale::text`], for tests.
     ///
     /// # Errors
-    /// What the catalogue lacks for it.
+    /// Every gap in the catalogue.
     pub fn checked(&self, sentence: &L10nMessage) -> Result<String, Vec<String>> {
         let mut faults = Vec::new();
         let text = self.render(sentence, 0, &mut faults);
@@ -200,7 +202,7 @@ impl Locale {
         text.into_owned()
     }
 
-    /// What is said in the place of something that lies too deep. It is told once.
+    /// Replaces content that is nested too deeply, and records the fault once.
     fn too_deep(&self, faults: &mut Vec<String>) -> String {
         let fault = format!("sentences stand more than {DEEPEST} deep");
         if !faults.contains(&fault) {

@@ -1,19 +1,17 @@
-//! The pseudo-language: English whose every message is bracketed, accented and longer.
+//! The pseudo-language: English with every message bracketed, accented and longer.
 //!
-//! What stands in code (between backticks), in mentions and times (`<@1>`, `<t:1:R>`) and in links
-//! stays as it is, for those are no words.
+//! Code (between backticks), mentions and times (`<@1>`, `<t:1:R>`) and links stay unchanged.
 
 use fluent_syntax::ast::{Entry, Expression, Pattern, PatternElement};
 use fluent_syntax::{parser, serializer};
 
-/// Stands before every message of the pseudo-language.
+/// Precedes every message of the pseudo-language.
 pub const OPEN: char = '⟨';
-/// Stands after every message of the pseudo-language.
+/// Follows every message of the pseudo-language.
 pub const CLOSE: char = '⟩';
-/// What makes messages longer.
+/// Padding that makes messages longer.
 const FILL: char = '~';
 
-/// A file of the catalogue in the pseudo-language.
 pub(crate) fn catalogue(text: &str) -> Result<String, String> {
     let mut resource =
         parser::parse(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;
@@ -42,7 +40,7 @@ fn bracket(pattern: &mut Pattern<String>) {
     pattern.elements.push(PatternElement::TextElement { value: CLOSE.to_string() });
 }
 
-/// What a character of a message belongs to.
+/// The context of a character in a message.
 #[derive(Clone, Copy, PartialEq)]
 enum Outside {
     Words,
@@ -93,7 +91,6 @@ fn accented(text: &str, state: &mut Outside) -> String {
     out
 }
 
-/// A letter with an accent.
 const fn of(c: char) -> char {
     match c {
         'a' => 'á',

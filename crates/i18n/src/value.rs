@@ -1,4 +1,4 @@
-//! What Fluent's functions are given beside texts and numbers: terms and lists.
+//! Argument types for Fluent's functions: terms and lists.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// As it reads when a sentence asks for no form.
+    /// The text if a message asks for no form.
     fn plain(&self) -> String {
         match self {
             Value::Text(text) | Value::Term { plain: text, .. } => text.clone(),

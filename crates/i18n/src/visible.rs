@@ -1,18 +1,16 @@
-//! Text from outside, made fit to stand in Herald's sentences.
+//! Makes foreign text safe to insert in Herald's messages.
 
 use model::text::{END_OF_ISOLATE, ISOLATE};
 use unicode_bidi::{BidiClass, bidi_class};
 
-/// Returns a text in which nothing hides and that doesn't reorder the words around it.
+/// Makes hidden characters visible, and keeps a text from reordering the words around it.
 ///
-/// Controls, and characters that take no room or change the direction of others, are shown by
-/// their numbers (`[U+202E]`). Line ends stay; other white space that moves the line becomes a
-/// space. Joiners stay too: emoji and many scripts need them. A line with letters that are read
-/// from right to left is isolated (UAX #9, 2.4).
+/// Controls, zero-width and direction-changing characters become their numbers (`[U+202E]`). Line
+/// ends stay; other white space that moves the line becomes a space. Joiners stay, because emoji
+/// and many scripts need them. A line with right-to-left letters is isolated (UAX #9, 2.4).
 ///
-/// Isolation happens once: an isolate around such letters, as this function makes it, stays, and
-/// only letters outside isolates cause another. So an argument may hold text that is rendered
-/// already: `visible(visible(text))` is `visible(text)`.
+/// The function is idempotent, so an argument may contain rendered text: isolates that it made
+/// stay, and only right-to-left letters outside isolates cause another.
 pub(crate) fn visible(text: &str) -> String {
     if !text.contains(|c: char| is_space(c) || is_hidden(c) || is_right_to_left(c)) {
         return text.to_owned();
@@ -44,11 +42,10 @@ fn visible_line(line: &str) -> String {
     if is_exposed { format!("{ISOLATE}{shown}{END_OF_ISOLATE}") } else { shown }
 }
 
-/// Marks the ends of the isolates that stay: complete ones around letters that are read from right
-/// to left.
+/// Marks the ends of isolates to keep: complete ones around right-to-left letters.
 fn isolates(letters: &[char]) -> Vec<bool> {
     let mut stay = vec![false; letters.len()];
-    // The open isolates, and whether such a letter is in them.
+    // Open isolates, and whether they contain such a letter.
     let mut open: Vec<(usize, bool)> = Vec::new();
     for (at, &letter) in letters.iter().enumerate() {
         match letter {
@@ -73,29 +70,28 @@ fn isolates(letters: &[char]) -> Vec<bool> {
     stay
 }
 
-/// Whether a letter is read from right to left.
 fn is_right_to_left(letter: char) -> bool {
     let is_strong = || matches!(bidi_class(letter), BidiClass::R | BidiClass::AL);
-    // Marks of direction have these classes, too.
+    // Direction marks have these classes too.
     !letter.is_ascii() && !is_hidden(letter) && is_strong()
 }
 
-/// White space that is more than a space: the tabulator, and what ends lines here and there.
+/// Tabulators and unusual line ends.
 const fn is_space(c: char) -> bool {
     matches!(c, '\t' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Whether a character cannot be seen, or changes the direction of others.
+/// Returns whether a character is invisible or changes the direction of others.
 fn is_hidden(c: char) -> bool {
     c != '\n' && c.is_control()
         || matches!(c,
             // Soft hyphen, Arabic letter mark, Mongolian vowel separator.
             '\u{AD}' | '\u{61C}' | '\u{180E}'
-            // Zero-width space, marks of direction, embeddings and overrides.
+            // Zero-width space, direction marks, embeddings and overrides.
             | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}'
-            // Word joiner, operators that cannot be seen, isolates, deprecated format characters.
+            // Word joiner, invisible operators, isolates, deprecated format characters.
             | '\u{2060}'..='\u{206F}'
-            // The byte order mark, annotations.
+            // Byte order mark, annotations.
             | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
@@ -135,7 +131,7 @@ mod tests {
         }
         for (text, seen) in [
             ("ב \u{2068}א\u{2069}", "\u{2068}ב \u{2068}א\u{2069}\u{2069}"),
-            // Those of other directions, and incomplete ones, are a player's own.
+            // Isolates of other directions, and incomplete ones, come from the player.
             ("\u{2067}א\u{2069}", "\u{2068}[U+2067]א[U+2069]\u{2069}"),
             ("\u{2068}\u{2068}א\u{2069}", "[U+2068]\u{2068}א\u{2069}"),
             ("\u{2068}א\n\u{2069}", "\u{2068}[U+2068]א\u{2069}\n[U+2069]"),

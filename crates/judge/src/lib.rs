@@ -411,7 +411,7 @@ mod tests {
 
     #[test]
     fn a_megabyte_of_noise_is_survived() {
-        let mut dice = rules::contract::Dice::new(7);
+        let mut dice = rules::Dice::new(7);
         let noise: Vec<u8> = (0..1 << 20).map(|_| dice.next().to_le_bytes()[0]).collect();
         let lines = noise.split(|&byte| byte == b'\n').count();
         assert_eq!(ask(&noise).len(), lines - usize::from(noise.ends_with(b"\n")));

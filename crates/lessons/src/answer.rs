@@ -1,4 +1,4 @@
-//! Answers to questions that no card answers: "There is no castling."
+//! Answers to questions that no card covers: "There is no castling."
 
 use games::Entry;
 use model::l10n::L10nMessage;
@@ -6,25 +6,22 @@ use rules::RuleId;
 
 use crate::words;
 
-/// A sentence that answers a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The game.
     pub game: &'static Entry,
-    /// The concept in question: `castling`.
+    /// The concept asked for: `castling`.
     pub name: String,
-    /// The rule to see next.
+    /// The rule to show next.
     pub see: RuleId,
 }
 
 impl Answer {
-    /// The sentence.
     #[must_use]
     pub fn text(&self) -> L10nMessage {
         words(self.game, &format!("answer-{}", self.name))
     }
 
-    /// Words and phrases with which newcomers ask for it, between commas.
+    /// Search phrases of newcomers, separated by commas.
     #[must_use]
     pub fn asked(&self) -> L10nMessage {
         words(self.game, &format!("answer-{}-asked", self.name))

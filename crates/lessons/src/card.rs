@@ -1,4 +1,4 @@
-//! A card of a rule: a position, and what may and may not be done there.
+//! Rule cards: a position with its legal and illegal actions.
 
 use games::{Choice, Entry, Table};
 use model::l10n::{L10nMessage, say};
@@ -8,90 +8,74 @@ use rules::{Actor, Advice, Refusal, RefusalKind};
 use crate::data::Begins;
 use crate::{LessonFault, words};
 
-/// The card of a rule.
 #[derive(Clone, Debug)]
 pub struct RuleCard {
-    /// The game.
     pub game: &'static Entry,
-    /// The rule.
     pub rule: &'static str,
     pub(crate) begins: Begins,
-    /// Whether the rulebook has a ruling there that is of use to players.
+    /// Whether the rulebook has a ruling for this rule that is useful to players.
     pub(crate) has_ruling: bool,
-    /// Squares of which all that can be done from there is marked.
+    /// Squares whose legal destinations are marked.
     pub(crate) reach: Vec<String>,
-    /// Texts that are legal there: canonical.
     pub(crate) legal: Vec<String>,
-    /// Texts that are refused there, and by which rule.
     pub(crate) refused: Vec<(String, String)>,
-    /// The rule by which the game is over there.
+    /// The rule that has ended the game there.
     pub(crate) outcome: Option<String>,
-    /// The rule by which a draw may be claimed there.
     pub(crate) claim: Option<String>,
 }
 
-/// A card as it is shown.
+/// A card's content, computed from the rules.
 #[derive(Debug)]
 pub struct Shown {
-    /// The picture.
     pub scene: Scene,
-    /// What may be done there.
     pub allowed: Vec<LegalAction>,
-    /// What may not.
     pub refused: Vec<ShownRefusal>,
-    /// How the game ended, if it is over there: why, and the rule.
     pub ended: Option<(L10nMessage, &'static str)>,
-    /// The rule by which a draw may be claimed there.
+    /// The rule by which a draw may be claimed.
     pub claim: Option<&'static str>,
 }
 
-/// Something that is legal on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalAction {
-    /// Its canonical text.
     pub text: String,
-    /// In words, without the side.
     pub words: L10nMessage,
 }
 
-/// Something that is refused on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownRefusal {
-    /// What was tried.
     pub text: String,
-    /// Why not.
     pub refusal: Refusal,
 }
 
 impl RuleCard {
-    /// What it is about, in a few words.
+    /// A few words.
     #[must_use]
     pub fn title(&self) -> L10nMessage {
         words(self.game, &format!("{}-title", self.rule))
     }
 
-    /// The rule in a few lines for players.
+    /// A few lines for players.
     #[must_use]
     pub fn text(&self) -> L10nMessage {
         words(self.game, self.rule)
     }
 
-    /// Words and phrases with which newcomers ask for it, between commas.
+    /// Search phrases of newcomers, separated by commas.
     #[must_use]
     pub fn asked(&self) -> L10nMessage {
         words(self.game, &format!("{}-asked", self.rule))
     }
 
-    /// What of it is a ruling, in words for players.
+    /// The ruling in words for players.
     #[must_use]
     pub fn ruling(&self) -> Option<L10nMessage> {
         self.has_ruling.then(|| words(self.game, &format!("{}-ruling", self.rule)))
     }
 
-    /// The position, what is legal and what is refused there, all asked of the rules.
+    /// Computes position, legal actions and refusals from the rules.
     ///
     /// # Errors
-    /// What of its data the rules contradict.
+    /// Card data that contradicts the rules.
     pub fn shown(&self) -> Result<Shown, LessonFault> {
         let (table, mut arrows) = played(self.game, &self.begins)?;
         let mut scene = table.scene();
@@ -139,14 +123,14 @@ impl RuleCard {
         if claim != self.claim.as_deref() {
             return Err(LessonFault::Claim(claim.unwrap_or_default().to_owned()));
         }
-        // A claim has no squares: the picture says it in words.
+        // A claim has no squares, so the status mentions it.
         if let (Some(_), Some(Actor::Side(side))) = (claim, table.to_act()) {
             let side = self.game.info.side_name(side);
             scene.status = Some(say("lessons-may-claim").with("side", side));
         }
         arrows.sort_unstable();
         arrows.dedup();
-        // Where something else may go there is no cross.
+        // A square that another action reaches gets no cross.
         let is_pointed_at = |spot: Spot| {
             scene.marks.iter().any(|mark| mark.spot == spot)
                 || arrows.iter().any(|arrow| arrow.to == spot)
@@ -158,10 +142,10 @@ impl RuleCard {
     }
 }
 
-/// The board after the first turn that is advised, with its ways.
+/// Draws the recommended first turn.
 ///
 /// # Errors
-/// What of it the rules contradict.
+/// Advice that contradicts the rules.
 pub fn opening(game: &'static Entry, advice: &Advice) -> Result<Scene, LessonFault> {
     let actions = advice.opening.iter().map(|&text| text.to_owned()).collect();
     let (table, arrows) = played(game, &Begins { actions, ..Begins::default() })?;
@@ -170,7 +154,7 @@ pub fn opening(game: &'static Entry, advice: &Advice) -> Result<Scene, LessonFau
     Ok(scene)
 }
 
-/// The game where a lesson begins, and the ways of the turn that was played last.
+/// Plays a lesson's opening actions. Returns the game and the arrows of the last turn.
 pub(crate) fn played(
     game: &Entry,
     begins: &Begins,
@@ -195,8 +179,8 @@ pub(crate) fn played(
     Ok((table, arrows))
 }
 
-/// Whether nothing else of its side arrives anywhere by an action: how far a piece goes is not told
-/// by where it pushes others.
+/// Returns whether an action moves only one piece. The reach of a piece doesn't include pushing
+/// others.
 fn goes_alone(table: &dyn Table, choice: &Choice) -> bool {
     let mut after = table.copy();
     let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
@@ -206,13 +190,11 @@ fn goes_alone(table: &dyn Table, choice: &Choice) -> bool {
         .all(|mark| Some(mark.spot) == choice.outline.to)
 }
 
-/// The way of an action, if it has one.
 fn arrow(choice: &Choice) -> Option<Arrow> {
     let (from, to) = (choice.outline.from?, choice.outline.to?);
     (from != to).then_some(Arrow { from, to })
 }
 
-/// Where a choice leads, as a mark.
 fn destination(choice: &Choice) -> Option<Mark> {
     let kind = match choice.outline.captures {
         true => MarkKind::DestinationCapture,
@@ -221,7 +203,6 @@ fn destination(choice: &Choice) -> Option<Mark> {
     choice.outline.to.map(|to| Mark::new(to, kind))
 }
 
-/// Marks what a choice does: from where, to where, what takes part in it, and what is lost by it.
 fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut Vec<Arrow>) {
     let from = choice.outline.from.map(|from| Mark::new(from, MarkKind::Chosen));
     mark(scene, from.into_iter().chain(destination(choice)));
@@ -245,7 +226,6 @@ fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut
     }
 }
 
-/// Adds marks, each once.
 fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
     for mark in marks {
         if !scene.marks.contains(&mark) {
@@ -254,8 +234,8 @@ fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
     }
 }
 
-/// The square of the cross for a refused action: where it leads, unless the action leads there
-/// legally and only what is written behind it is refused.
+/// The square of a refused action's cross: its destination, unless the action without its suffix is
+/// legal.
 fn crossed(table: &dyn Table, board: &Board, text: &str) -> Option<Spot> {
     const SUFFIXES: [&str; 4] = ["=", "+", "^", "x("];
     let bare = SUFFIXES.iter().filter_map(|sign| text.find(sign)).min().map(|end| &text[..end]);
@@ -269,8 +249,8 @@ fn crossed(table: &dyn Table, board: &Board, text: &str) -> Option<Spot> {
     table.aim(text).or_else(|| target_in(board, text))
 }
 
-/// The square to which an action as it is written leads: the last that stands behind one of the
-/// signs of notation; `None` if none does, as of `stop`.
+/// The destination of an action as written: the last square after one of the notation's signs;
+/// `None` if there is none, as in `stop`.
 fn target_in(board: &Board, text: &str) -> Option<Spot> {
     const BEFORE: [char; 5] = ['-', 'x', '>', '@', '('];
     let ends = |spot: Spot| {
@@ -285,7 +265,6 @@ fn target_in(board: &Board, text: &str) -> Option<Spot> {
     board.spots().filter_map(ends).max_by_key(|(at, _)| *at).map(|(_, spot)| spot)
 }
 
-/// The square of a name.
 pub(crate) fn named(board: &Board, name: &str) -> Result<Spot, LessonFault> {
     let found = board.spots().find(|&spot| board.name(spot) == name);
     found.ok_or_else(|| LessonFault::NoSquare(name.to_owned()))

@@ -1,69 +1,61 @@
-//! Whether what lessons say is so.
+//! Checks lessons against the rules.
 
 use games::Entry;
 use model::l10n::L10nMessage;
 use rules::Options;
 
-use crate::{Answer, Lessons, Limit, RuleCard, Step, TryOutcome, all, drawn, of, sections};
+use crate::{Answer, Lessons, Limit, RuleCard, TourTask, TryOutcome, all, drawn, of, sections};
 
-/// The most steps of a tour: buttons carry the step in two digits.
+/// Maximum number of steps in a tour: button ids carry the step in two digits.
 pub const MOST_STEPS: usize = 99;
-/// The most actions of a step: buttons carry the actions in two digits.
+/// Maximum number of actions in a step: button ids carry the count in two digits.
 pub const MOST_ACTIONS: usize = 99;
 
-/// What is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonFault {
-    /// A data file cannot be read.
     Unreadable(String),
-    /// The position is impossible.
     NoSetup(Vec<L10nMessage>),
-    /// An action on the way there is refused.
+    /// An action before the lesson's position is refused.
     NotPlayed(String, Box<L10nMessage>),
-    /// There is no such square.
     NoSquare(String),
-    /// What is said to be legal is not.
+    /// An action declared legal isn't.
     NotLegal(String),
-    /// What is said to be refused is legal.
+    /// An action declared refused is legal.
     NotRefused(String),
-    /// It is refused, but not by that rule: text, said, found.
+    /// An action is refused by another rule than declared: text, declared rule, actual rule.
     RefusedBy(String, String, String),
-    /// The game is over there by another rule than is said, or not over (empty).
+    /// The game is over by this other rule, or isn't over (empty).
     Outcome(String),
-    /// A draw may be claimed there by another rule than is said, or not (empty).
+    /// A draw may be claimed by this other rule, or can't (empty).
     Claim(String),
-    /// A dot says that what stands on a square may go to another, which is refused, or that it
-    /// takes something there, or nothing, which is not so: the two squares.
+    /// A dot between these squares is wrong: the move is refused, or the dot misstates whether it
+    /// captures.
     Dot([String; 2]),
-    /// What stands on a square may go to another, and no dot says so: the two squares.
+    /// A legal move between these squares has no dot.
     NoDot([String; 2]),
-    /// A cross is on a square where a legal action of the card leads.
+    /// A legal action of the card leads to the square of a cross.
     Crossed(String),
-    /// An action points to a square where it does not do what the mark says: its text, the square.
+    /// The mark of an action (text, square) misstates its effect.
     Pointed(String, String),
-    /// Nobody chooses there.
     NobodyToAct,
-    /// The solution does not solve the task.
     Unsolved,
-    /// A tour has more than [`MOST_STEPS`] steps, or a step may take more than [`MOST_ACTIONS`]
-    /// actions or turns: so many.
+    /// A tour has more than [`MOST_STEPS`] steps, or a step more than [`MOST_ACTIONS`] actions or
+    /// turns.
     TooMany(usize),
 }
 
-/// Which lesson it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lesson {
-    /// The data files of a game.
+    /// A game's data files.
     Files(&'static str),
-    /// What is advised to who knows the rules of a game.
+    /// A game's advice to players who know the rules.
     Advice(&'static str),
-    /// The card of a rule.
     Card(&'static str),
-    /// A step of a tour: game and name.
+    /// A tour step: game and name.
     Step(&'static str, String),
 }
 
-/// Holds every card and every step of every tour against the rules.
+/// Checks every card, tour step and advice against the rules.
 #[must_use]
 pub fn faults() -> Vec<(Lesson, LessonFault)> {
     let mut faults = Vec::new();
@@ -90,7 +82,7 @@ pub fn faults() -> Vec<(Lesson, LessonFault)> {
     faults
 }
 
-/// What is wrong with the first turn that is advised: it is one whole turn.
+/// Checks that the recommended first turn is exactly one whole turn.
 fn opening_fault(game: &'static Entry) -> Option<LessonFault> {
     let advice = game.advice()?;
     let mut table = game.start(&Options::default());
@@ -107,15 +99,13 @@ fn opening_fault(game: &'static Entry) -> Option<LessonFault> {
     table.turn().is_open().then_some(LessonFault::Unsolved)
 }
 
-/// Checks that the actions of a step fit into a button.
-fn fits(step: &Step) -> Result<(), LessonFault> {
+fn fits(step: &TourTask) -> Result<(), LessonFault> {
     let (Limit::Actions(limit) | Limit::Turns(limit)) = step.limit;
     let count = limit.max(step.solution.len());
     if count > MOST_ACTIONS { Err(LessonFault::TooMany(count)) } else { Ok(()) }
 }
 
-/// Solves a step by its solution.
-fn solved(step: &Step) -> Result<(), LessonFault> {
+fn solved(step: &TourTask) -> Result<(), LessonFault> {
     let (last, before) = step.solution.split_last().ok_or(LessonFault::Unsolved)?;
     let mut done: Vec<String> = Vec::new();
     for text in before {
@@ -136,8 +126,8 @@ fn solved(step: &Step) -> Result<(), LessonFault> {
     }
 }
 
-/// Whether a card tries its rule: something is legal there, something is refused by it, or the game
-/// has ended there or may be claimed by it.
+/// Returns whether a card demonstrates its rule: a legal action, a refusal, an ending or a claim by
+/// it.
 #[must_use]
 pub fn is_covered(card: &RuleCard) -> bool {
     let by_it = |rule: &String| rule == card.rule;
@@ -148,7 +138,7 @@ pub fn is_covered(card: &RuleCard) -> bool {
         || card.claim.as_ref().is_some_and(by_it)
 }
 
-/// Every key of the catalogue that lessons say, for the test that holds it against the code.
+/// Every catalogue key used by lessons, for the test of the catalogue.
 #[must_use]
 pub fn keys() -> Vec<String> {
     let of_game = |game: &'static Entry| {
@@ -158,7 +148,7 @@ pub fn keys() -> Vec<String> {
             always.into_iter().chain(card.ruling())
         };
         let of_answer = |answer: &Answer| [answer.text(), answer.asked()];
-        let of_step = |step: &Step| [step.task(), step.hint(), step.learned()];
+        let of_step = |step: &TourTask| [step.task(), step.hint(), step.learned()];
         let parts = sections(game.info);
         let titles = parts.iter().enumerate().map(|(at, part)| of(game).section_title(at, part));
         let titles = titles.filter(|_| !cards.is_empty());
@@ -186,10 +176,10 @@ mod tests {
                     (Limit::Actions(100), Err(LessonFault::TooMany(100))),
                     (Limit::Turns(100), Err(LessonFault::TooMany(100))),
                 ] {
-                    assert_eq!(fits(&Step { limit, ..step.clone() }), fault, "{}", step.name);
+                    assert_eq!(fits(&TourTask { limit, ..step.clone() }), fault, "{}", step.name);
                 }
                 let solution = vec![String::new(); 100];
-                let long = Step { solution, ..step.clone() };
+                let long = TourTask { solution, ..step.clone() };
                 assert_eq!(fits(&long), Err(LessonFault::TooMany(100)), "{}", step.name);
             }
         }

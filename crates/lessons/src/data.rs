@@ -1,4 +1,4 @@
-//! The data files, read.
+//! Parses the data files.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,8 @@ use serde_json::Value;
 
 use crate::plan::Plan;
 use crate::sections::has_ruling;
-use crate::{Answer, Lessons, Limit, RuleCard, Step};
+use crate::{Answer, Lessons, Limit, RuleCard, TourTask};
 
-/// `cards.toml`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CardsFile {
@@ -22,7 +21,6 @@ struct CardsFile {
     answer: Vec<AnswerRow>,
 }
 
-/// An answer to a question that no card answers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AnswerRow {
@@ -30,14 +28,13 @@ struct AnswerRow {
     see: String,
 }
 
-/// A card as it stands there.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CardRow {
     rule: String,
     #[serde(flatten)]
     begins: Begins,
-    /// Whether its ruling, where the rulebook has one, is of use to players.
+    /// Whether the rulebook's ruling, if there is one, is useful to players.
     #[serde(default = "yes")]
     ruling: bool,
     #[serde(default)]
@@ -50,7 +47,6 @@ struct CardRow {
     claim: Option<String>,
 }
 
-/// A text that a card says is refused: by its own rule, or by another one.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum RefusedRow {
@@ -58,7 +54,6 @@ enum RefusedRow {
     ByOther { text: String, by: String },
 }
 
-/// `tour.toml`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TourFile {
@@ -66,16 +61,15 @@ struct TourFile {
     step: Vec<StepRow>,
 }
 
-/// A step as it stands there.
 #[derive(Debug, Deserialize)]
 struct StepRow {
     name: String,
     #[serde(flatten)]
     begins: Begins,
     goal: Goal,
-    /// How many actions of one's own it may take, one if nothing is said,
+    /// Maximum number of the learner's actions; one by default.
     within: Option<usize>,
-    /// or how many turns.
+    /// Maximum number of the learner's turns, instead of `within`.
     turns: Option<usize>,
     #[serde(default)]
     then: Vec<String>,
@@ -89,38 +83,35 @@ const fn yes() -> bool {
     true
 }
 
-/// What solves a task: all that is said of it.
+/// Conditions that solve a task; all must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Goal {
-    /// One of these canonical texts is played; `*` in one stands for anything.
     #[serde(default, rename = "do")]
     pub(crate) actions: Vec<String>,
-    /// Each of these canonical texts has been played, in any order.
     #[serde(default)]
     pub(crate) all: Vec<String>,
-    /// Nothing that the other side can play next wins the game for it.
+    /// The other side has no winning reply.
     #[serde(default)]
     pub(crate) safe: bool,
-    /// The learner has won the fight.
+    /// The learner wins the fight.
     #[serde(default)]
     pub(crate) fight_won: bool,
-    /// Something is captured or destroyed there.
+    /// A piece on this square is captured or destroyed.
     pub(crate) captures: Option<String>,
-    /// By what stands there.
+    /// The capturing piece comes from this square.
     pub(crate) from: Option<String>,
-    /// The game ends by that rule, and not for the other side.
+    /// The game ends by this rule, not in the other side's favour.
     pub(crate) ends: Option<String>,
 }
 
 impl Goal {
-    /// Whether a canonical text is one of those to be played.
     pub(crate) fn names(&self, text: &str) -> bool {
         self.actions.is_empty() || self.actions.iter().any(|pattern| fits(pattern, text))
     }
 }
 
-/// Whether a text fits a pattern in which `*` stands for anything.
+/// Matches a text with a pattern in which `*` matches anything.
 fn fits(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == text,
@@ -132,22 +123,20 @@ fn fits(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// From which position a lesson begins.
+/// The starting position of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(crate) struct Begins {
-    /// The game's options, those that are not the default.
+    /// Game options that aren't the default.
     #[serde(default)]
     pub(crate) options: BTreeMap<String, String>,
-    /// As the judge reads it; else the game's own start.
+    /// Setup in the judge's format; the standard start by default.
     #[serde(default)]
     pub(crate) setup: Option<Value>,
-    /// What is played from there.
     #[serde(default)]
     pub(crate) actions: Vec<String>,
 }
 
 impl Begins {
-    /// The game there, before the actions.
     pub(crate) fn table(&self, game: &Entry) -> Result<Box<dyn Table>, SetupFaults> {
         let chosen = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = Options::check(game.info, chosen)?;
@@ -158,7 +147,6 @@ impl Begins {
     }
 }
 
-/// Reads a file; an unreadable one has nothing, and says why.
 fn file<T: DeserializeOwned + Default>(text: &str, unreadable: &mut Vec<String>) -> T {
     toml::from_str(text).unwrap_or_else(|cause| {
         unreadable.push(cause.to_string());
@@ -200,7 +188,7 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
             None => unreadable.push(format!("there is no rule {see}")),
         }
     }
-    let steps = step.into_iter().map(|row| Step {
+    let steps = step.into_iter().map(|row| TourTask {
         game,
         name: row.name,
         begins: row.begins,

@@ -1,16 +1,16 @@
-//! Whether what lessons draw is so: dots and arrows, each held against the rules by itself.
+//! Checks dots and arrows in lessons, each independently, against the rules.
 
 use games::{Choice, Table};
 use model::scene::{Layer, MarkKind, Scene, Spot};
 use rules::{Actor, RefusalKind, Side};
 
 use crate::card::{Shown, named, played};
-use crate::{LessonFault, RuleCard, Step};
+use crate::{LessonFault, RuleCard, TourTask};
 
-/// Holds the dots and arrows of a card against the rules.
+/// Checks a card's dots and arrows.
 ///
 /// # Errors
-/// The first that says what is not so, or the first that lacks.
+/// The first wrong or missing one.
 pub(crate) fn on_card(card: &RuleCard, shown: &Shown) -> Result<(), LessonFault> {
     let (table, _) = played(card.game, &card.begins)?;
     for square in &card.reach {
@@ -25,7 +25,7 @@ pub(crate) fn on_card(card: &RuleCard, shown: &Shown) -> Result<(), LessonFault>
     Ok(())
 }
 
-/// Checks that no piece of a legal action arrives on a cross: not in front of a blitz either.
+/// Checks that no piece of a legal action arrives on a cross, including all pieces of a blitz.
 fn uncrossed(table: &dyn Table, choice: &Choice, scene: &Scene) -> Result<(), LessonFault> {
     let mut after = table.copy();
     let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
@@ -42,12 +42,11 @@ fn uncrossed(table: &dyn Table, choice: &Choice, scene: &Scene) -> Result<(), Le
     }
 }
 
-/// Holds what a step points out when one chooses among its moves against the rules, at the start
-/// and after each action of its solution.
+/// Checks a step's move markers at the start and after each action of its solution.
 ///
 /// # Errors
-/// The first that says what is not so.
-pub(crate) fn in_step(step: &Step) -> Result<(), LessonFault> {
+/// The first wrong one.
+pub(crate) fn in_step(step: &TourTask) -> Result<(), LessonFault> {
     for done in 0..step.solution.len() {
         let stood = step.stood(&step.solution[..done])?;
         for choice in stood.table.choices() {
@@ -57,14 +56,14 @@ pub(crate) fn in_step(step: &Step) -> Result<(), LessonFault> {
     Ok(())
 }
 
-/// Whether a dot stands where what stands on a square may go, and nowhere else: every square of the
-/// board is asked of the reader of moves, who does not know the dots.
+/// Checks that dots are exactly on the legal destinations from a square. Tries every square of the
+/// board with the move reader, which doesn't know the dots.
 fn dots(table: &dyn Table, scene: &Scene, from: Spot) -> Result<(), LessonFault> {
     for to in scene.board.spots().filter(|&to| to != from) {
         let kinds = [MarkKind::Destination, MarkKind::DestinationCapture];
         let dot = scene.marks.iter().find(|mark| mark.spot == to && kinds.contains(&mark.kind));
         let ways = [scene.board.name(from), scene.board.name(to)];
-        // Somewhere with a choice (what a Pawn becomes) is somewhere to go.
+        // A move with a pending choice (a Pawn's promotion) counts.
         let goes = match table.read(&table.move_text(from, to)) {
             Ok(_) => true,
             Err(refusal) => refusal.kind == RefusalKind::Ambiguous,
@@ -79,8 +78,7 @@ fn dots(table: &dyn Table, scene: &Scene, from: Spot) -> Result<(), LessonFault>
     Ok(())
 }
 
-/// Whether the square to which an action points is one where it does something, and is pointed at
-/// in the right way.
+/// Checks that an action's target square is affected in the way that its mark says.
 fn target(table: &dyn Table, choice: &Choice) -> Result<(), LessonFault> {
     let Some(to) = choice.outline.to else { return Ok(()) };
     let before = table.scene();
@@ -96,7 +94,7 @@ fn target(table: &dyn Table, choice: &Choice) -> Result<(), LessonFault> {
     };
     let mut then = before.clone();
     then.marks.retain(|mark| mark.kind.is_of_position());
-    // Whoever arrives there may be lost at once.
+    // A piece may be lost on arrival.
     let own = |scene: &Scene| {
         let side = choice.outline.from.and_then(|from| owner(&before, from));
         scene.pieces.iter().filter(|one| Some(one.piece.side) == side).count()
@@ -109,7 +107,6 @@ fn target(table: &dyn Table, choice: &Choice) -> Result<(), LessonFault> {
     if does && !lies { Ok(()) } else { Err(fault()) }
 }
 
-/// Whether a unit of the side that is not to act stands on a square.
 fn takes(table: &dyn Table, at: Spot) -> bool {
     let Some(Actor::Side(side)) = table.to_act() else { return false };
     stands(&table.scene(), side.other(), at)
@@ -120,7 +117,6 @@ fn stands(scene: &Scene, side: Side, at: Spot) -> bool {
     here.any(|one| one.piece.side == side)
 }
 
-/// Whose unit stands on a square.
 fn owner(scene: &Scene, at: Spot) -> Option<Side> {
     Side::ALL.into_iter().find(|&side| stands(scene, side, at))
 }

@@ -1,14 +1,14 @@
-//! The other side of a task in which it answers: Herald's own search, a small one.
+//! The opponent in tasks that need replies: a small search by Herald.
 
 use engine::{SearchRequest, Strength};
 use games::Table;
 
-/// How much it looks at: enough for what a task of a few pieces threatens, and done in some
-/// thousandths of a second. Without noise, so that the same answer comes every time.
+/// Enough nodes for the threats of a few pieces, in some milliseconds. Without noise, so that the
+/// reply is always the same.
 const STRENGTH: Strength = Strength::Nodes(4_000);
 
-/// What whoever is to act plays, to the end of the turn; nothing where nobody chooses, or Herald
-/// does not play the game.
+/// Returns the best turn of the side to act; empty if no side is to act or Herald doesn't play the
+/// game.
 pub(crate) fn turn(table: &dyn Table) -> Vec<String> {
     let request = SearchRequest { strength: STRENGTH, seed: 0, stop: None };
     engine::search(table, &request).map(|found| found.turn).unwrap_or_default()

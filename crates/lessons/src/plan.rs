@@ -1,4 +1,4 @@
-//! A fight that is planned in a tour: three stances against three.
+//! Planned fights in a tour: three stances against three.
 
 use games::Choice;
 use model::l10n::{L10nMessage, say};
@@ -16,10 +16,9 @@ pub(crate) enum Stance {
     Guard,
 }
 
-/// Three stances, in order.
 pub(crate) type Plan = [Stance; 3];
 
-/// What begins the text of a plan: `plan SFG`.
+/// The prefix of a plan's text: `plan SFG`.
 const PREFIX: &str = "plan ";
 
 impl Stance {
@@ -41,7 +40,6 @@ impl Stance {
         }
     }
 
-    /// Whether it hits another one.
     fn beats(self, other: Stance) -> bool {
         let pair = (self, other);
         pair == (Stance::Strike, Stance::Feint)
@@ -50,7 +48,6 @@ impl Stance {
     }
 }
 
-/// The hits of a plan and of the other one.
 pub(crate) fn hits(own: Plan, other: Plan) -> [usize; 2] {
     let count = |one: Plan, two: Plan| {
         one.iter().zip(two).filter(|(stance, against)| stance.beats(*against)).count()
@@ -58,7 +55,7 @@ pub(crate) fn hits(own: Plan, other: Plan) -> [usize; 2] {
     [count(own, other), count(other, own)]
 }
 
-/// The plan that a text is: `plan SFG`, `sfg`, `s f g`.
+/// Parses `plan SFG`, `sfg` or `s f g`.
 pub(crate) fn read(text: &str) -> Result<Plan, Refusal> {
     let unreadable =
         || Refusal::unreadable(say("lessons-plan-unreadable"), say("lessons-plan-unreadable-next"));
@@ -74,40 +71,29 @@ pub(crate) fn read(text: &str) -> Result<Plan, Refusal> {
     stances.and_then(|all| Plan::try_from(all).ok()).ok_or_else(unreadable)
 }
 
-/// The text of a plan.
 pub(crate) fn text(plan: Plan) -> String {
     plan.iter().fold(PREFIX.to_owned(), |text, stance| text + &stance.letter().to_string())
 }
 
-/// The stances of a plan, in words.
 fn names(plan: Plan) -> Vec<L10nMessage> {
     plan.into_iter().map(Stance::name).collect()
 }
 
-/// What comes of a plan against another, in words.
 pub(crate) fn told(own: Plan, other: Plan) -> L10nMessage {
     let [hits, against] = hits(own, other);
     let (mine, theirs) = (names(own), names(other));
     match hits.cmp(&against) {
-        std::cmp::Ordering::Greater => say("lessons-plan-wins")
-            .with("own", mine)
-            .with("other", theirs)
-            .with("hits", hits)
-            .with("against", against),
-        std::cmp::Ordering::Equal => say("lessons-plan-ties")
-            .with("own", mine)
-            .with("other", theirs)
-            .with("hits", hits)
-            .with("against", against),
-        std::cmp::Ordering::Less => say("lessons-plan-loses")
-            .with("own", mine)
-            .with("other", theirs)
-            .with("hits", hits)
-            .with("against", against),
+        std::cmp::Ordering::Greater => say("lessons-plan-wins"),
+        std::cmp::Ordering::Equal => say("lessons-plan-ties"),
+        std::cmp::Ordering::Less => say("lessons-plan-loses"),
     }
+    .with("own", mine)
+    .with("other", theirs)
+    .with("hits", hits)
+    .with("against", against)
 }
 
-/// Every plan, as something to choose: first the first stance, then the other two.
+/// Every plan as a choice: first the first stance, then the other two.
 pub(crate) fn choices(against: Plan) -> Vec<Choice> {
     let mut choices = Vec::new();
     for first in Stance::ALL {

@@ -1,4 +1,4 @@
-//! Rules by number or by any words, the best first; and answers that stand on no card.
+//! Finds rules by number or by any words, and answers that aren't on a card.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +9,14 @@ use rules::GameInfo;
 use crate::word_index::WordIndex;
 use crate::{Answer, of};
 
-/// A rule as the rulebook has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub id: &'static str,
     pub text: &'static str,
-    /// What it stands under.
     heading: &'static str,
 }
 
-/// Every rule of a game, in the order of the rulebook.
+/// Every rule of a game, in the rulebook's order.
 fn all(info: &GameInfo) -> Vec<Rule> {
     let mut heading = "";
     let mut rules = Vec::new();
@@ -37,7 +35,6 @@ fn all(info: &GameInfo) -> Vec<Rule> {
     rules
 }
 
-/// What is found: a rule, or an answer that stands on no card.
 #[derive(Clone, Copy, Debug)]
 pub enum Found {
     Rule(Rule),
@@ -45,7 +42,6 @@ pub enum Found {
 }
 
 impl Found {
-    /// The id of the rule, or the name of the answer.
     #[must_use]
     pub fn id(&self) -> &'static str {
         match self {
@@ -55,9 +51,8 @@ impl Found {
     }
 }
 
-/// The rules and answers that fit what was typed, the best first: the rules of that number, else
-/// what fits its words best. All rules where nothing was typed; nothing for a number that no rule
-/// has. `words` renders a sentence.
+/// Returns the rules and answers that match typed text, best first: by rule number, otherwise by
+/// words. All rules for an empty text; none for an unknown number. `words` renders a message.
 pub fn found(
     game: &'static Entry,
     typed: &str,
@@ -97,11 +92,11 @@ pub fn found(
         .collect();
     let mut found: Vec<Found> =
         index.search(&wanted).into_iter().filter_map(|at| documents.get(at).copied()).collect();
-    // A suggestion that was chosen is an answer's name.
+    // A chosen suggestion is an answer's name.
     if let Some(at) = found.iter().position(|one| one.id() == wanted) {
         found[..=at].rotate_right(1);
     }
-    // An answer is followed by the rule that it leads to.
+    // An answer is followed by its rule.
     if let Some(Found::Answer(answer)) = found.first().copied() {
         let next = documents.iter().find(|one| one.id() == answer.see);
         found.retain(|one| one.id() != answer.see);
@@ -110,7 +105,7 @@ pub fn found(
     found
 }
 
-/// Whether a text is written like the number of a rule: `WWC-99`, `wwc 99`, `99`.
+/// Returns whether a text looks like a rule number: `WWC-99`, `wwc 99`, `99`.
 pub fn is_number(info: &GameInfo, typed: &str) -> bool {
     let wanted = typed.trim().to_lowercase();
     let first = info.rules().next();
@@ -123,13 +118,12 @@ pub fn is_number(info: &GameInfo, typed: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// The stems of the words of a text, without those that tell nothing.
 #[must_use]
 pub fn stems(text: &str) -> BTreeSet<String> {
     crate::stems::words(text).iter().map(|word| crate::stems::stem(word)).collect()
 }
 
-/// How well an id fits: itself (`WWC-12`, `12`), what begins with it (`WWC-1`, `9` for `MWC-9a`).
+/// Rates the match of an id: exact (`WWC-12`, `12`) or as a prefix (`WWC-1`, `9` for `MWC-9a`).
 fn by_number(id: &str, wanted: &str) -> Option<u8> {
     let id = id.to_lowercase();
     let number = id.rsplit('-').next().unwrap_or_default();
@@ -197,7 +191,7 @@ mod tests {
             let ids = ids(game, typed);
             assert_eq!(ids.first(), Some(&best), "{typed}: {ids:?}");
         }
-        // While it is being typed, the last word is the beginning of one.
+        // The last word may still be incomplete.
         for game in games::all() {
             for (typed, whole) in [("ki", "king"), ("dra", "draw")] {
                 let (typed, whole) = (ids(game.info.id, typed), ids(game.info.id, whole));

@@ -1,24 +1,19 @@
-//! Rulebooks by their headings, and rules with all that stands below them.
+//! Rulebook sections, and rules with their lists and tables.
 
 use rules::GameInfo;
 
-/// A part of a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// Its heading.
     pub title: &'static str,
-    /// The rules in it.
     pub rules: Vec<&'static str>,
 }
 
-/// The id of the rule that a line begins, if it begins one.
 fn begun(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("- **")?;
     let id = rest.split_once("**")?.0.split_whitespace().next()?;
     id.contains('-').then_some(id)
 }
 
-/// The parts of a game's rulebook that have rules, in order.
 #[must_use]
 pub fn sections(info: &GameInfo) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
@@ -36,14 +31,12 @@ pub fn sections(info: &GameInfo) -> Vec<Section> {
     sections
 }
 
-/// The words of a rule with the lists and tables below it, up to the next rule or heading.
-///
+/// Returns a rule with the lists and tables below it, up to the next rule or heading.
 /// # Examples
-///
 /// ```
 /// let game = games::find("battlechess").expect("it is there");
 /// let text = lessons::full_text(game.info, "BC-2").expect("there is such a rule");
-/// // With the ways of deciding a fight that stand in a list below it.
+/// // Includes the list of ways to decide a fight.
 /// assert!(text.lines().count() > 3);
 /// assert_eq!(lessons::full_text(game.info, "BC-999"), None);
 /// ```
@@ -60,7 +53,6 @@ pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
     Some(text.trim_end().to_owned())
 }
 
-/// Whether a rule, or a part of it, was settled where the inventor left it open.
 #[must_use]
 pub(crate) fn has_ruling(info: &GameInfo, rule: &str) -> bool {
     full_text(info, rule).is_some_and(|text| text.contains("**Ruling"))

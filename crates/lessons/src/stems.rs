@@ -1,6 +1,6 @@
-//! The words of a text and their stems, in English: `castles` and `castling` are one word.
+//! English words and their stems: `castles` and `castling` are one word.
 
-/// Words that say nothing about what a question is about.
+/// Words without meaning for a search.
 const STOP_WORDS: &[&str] = &[
     "a", "about", "also", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by",
     "can", "chess", "could", "did", "do", "does", "explain", "for", "from", "game", "had",
@@ -12,10 +12,8 @@ const STOP_WORDS: &[&str] = &[
     "why", "will", "with", "work", "works", "would", "you", "your",
 ];
 
-/// The stem of all words that deny.
 pub(crate) const NEGATION: &str = "no";
 
-/// Words whose stem no ending tells.
 const IRREGULAR: &[(&str, &str)] = &[
     ("2", "two"),
     ("3", "three"),
@@ -52,7 +50,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("won", "win"),
 ];
 
-/// The words of a text in small letters, without stop words; all of them if there are no others.
+/// The words of a text in lower case, without stop words; all words if nothing else remains.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let text =
         text.to_lowercase().replace('’', "'").replace("can't", "cannot").replace("n't", " not");
@@ -67,7 +65,6 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     if telling.is_empty() { all } else { telling }
 }
 
-/// A word without its ending.
 pub(crate) fn stem(word: &str) -> String {
     let irregular = IRREGULAR.iter().find(|(known, _)| *known == word);
     let mut word = one_of_many(irregular.map_or(word, |(_, meant)| meant));
@@ -85,7 +82,6 @@ pub(crate) fn stem(word: &str) -> String {
     }
 }
 
-/// A word without the ending of several.
 fn one_of_many(word: &str) -> String {
     let long = |rest: &&str| rest.chars().count() >= 3;
     if let Some(rest) = word.strip_suffix("ies").filter(long) {
@@ -96,7 +92,7 @@ fn one_of_many(word: &str) -> String {
     rest.unwrap_or(word).to_owned()
 }
 
-/// `winn` as `win`.
+/// `winn` becomes `win`.
 fn undoubled(word: &str) -> String {
     let mut back = word.chars().rev();
     match (back.next(), back.next()) {

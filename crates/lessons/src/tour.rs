@@ -1,4 +1,4 @@
-//! A tour: small tasks, each on a position, judged by the rules.
+//! Tours: small tasks on a position, judged by the rules.
 
 use games::{Choice, Entry, Table};
 use model::l10n::L10nMessage;
@@ -12,9 +12,7 @@ use crate::plan::{self, Plan};
 use crate::{LessonFault, words};
 
 /// A step of a tour.
-///
 /// # Examples
-///
 /// ```
 /// use lessons::TryOutcome;
 ///
@@ -26,43 +24,36 @@ use crate::{LessonFault, words};
 /// assert!(matches!(wrong, TryOutcome::Refused(_)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct TourTask {
     /// The game.
     pub game: &'static Entry,
-    /// Its name in the catalogue.
     pub name: String,
     pub(crate) begins: Begins,
     pub(crate) goal: Goal,
-    /// How much it may take.
     pub(crate) limit: Limit,
-    /// What others do and what fights bring, in order: each is played as soon as it is legal and
-    /// not the learner's to choose.
+    /// Actions of the other side and fight results, in order. Each is played once it is legal and
+    /// not the learner's choice.
     pub(crate) then: Vec<String>,
-    /// Whether the other side answers whatever is played, as well as it can.
+    /// Whether the other side replies to the learner, as well as it can.
     pub(crate) answers: bool,
-    /// What the other side has planned for a fight, for which the learner plans, too.
+    /// The other side's plan for a fight that the learner plans, too.
     pub(crate) enemy_plan: Option<Plan>,
-    /// Canonical texts of the learner's own actions that solve it.
+    /// Canonical texts of the learner's actions that solve the step.
     pub(crate) solution: Vec<String>,
 }
 
-/// How much of the learner's own play a task may take, or may still take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// So many actions.
     Actions(usize),
-    /// So many turns, of whatever actions.
     Turns(usize),
 }
 
 impl Limit {
-    /// Whether nothing is left.
     #[must_use]
     pub const fn is_used_up(self) -> bool {
         matches!(self, Limit::Actions(0) | Limit::Turns(0))
     }
 
-    /// What is left after an action, which may have been the last of a turn.
     fn after_action(self, turn_is_over: bool) -> Limit {
         match self {
             Limit::Actions(left) => Limit::Actions(left.saturating_sub(1)),
@@ -71,32 +62,28 @@ impl Limit {
     }
 }
 
-/// How far somebody has come in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The step, from 0; as many as there are when the tour is over.
+    /// Step from 0; the number of steps when the tour is over.
     pub step: usize,
-    /// What has been played in the step.
+    /// Texts played in the step.
     pub done: Vec<String>,
 }
 
-/// A step as it stands after some actions of the learner's.
+/// A step after some of the learner's actions.
 #[derive(Debug)]
 pub struct StepState {
-    /// The game.
     pub table: Box<dyn Table>,
-    /// Whose side the learner plays.
     pub side: Side,
-    /// What has been played.
+    /// Texts played so far.
     pub done: Vec<String>,
-    /// What is left for the task.
     pub left: Limit,
-    /// What the other side has planned for the fight that the learner is to plan now.
+    /// The other side's plan for the fight that the learner must plan now.
     pub(crate) against: Option<Plan>,
 }
 
 impl StepState {
-    /// Everything that the learner can choose: the game's own actions, or plans for a fight.
+    /// All choices of the learner: the game's actions, or plans for a fight.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         match self.against {
@@ -105,7 +92,7 @@ impl StepState {
         }
     }
 
-    /// What the other side has just answered, in words, if it has; nothing before the first turn.
+    /// The other side's reply in words; empty before the first turn.
     #[must_use]
     pub fn answer(&self) -> Vec<L10nMessage> {
         let turn = self.table.turn();
@@ -119,60 +106,49 @@ impl StepState {
     }
 }
 
-/// What comes of a try.
 #[derive(Debug)]
 pub enum TryOutcome {
-    /// The task is solved: what was played in words, and the board after it.
     Solved {
-        /// What was played, in words.
         words: L10nMessage,
-        /// The board after it.
         scene: Box<Scene>,
     },
-    /// It was legal, and the task goes on.
+    /// The action was legal, and the task continues.
     GoesOn(StepState),
-    /// It was legal, but the task is not solved by it.
     Missed {
-        /// What was played: its text.
         text: String,
-        /// In words.
         words: L10nMessage,
-        /// How the game ended by it, if it did: why, and the rule.
+        /// Reason and rule, if the game ended.
         ended: Option<(L10nMessage, &'static str)>,
     },
-    /// It is not legal, or cannot be read.
     Refused(Box<Refusal>),
 }
 
-impl Step {
+impl TourTask {
     /// What is to be done.
     #[must_use]
     pub fn task(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}", self.name))
     }
 
-    /// A hint.
     #[must_use]
     pub fn hint(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}-hint", self.name))
     }
 
-    /// What has been learned, when it is solved.
     #[must_use]
     pub fn learned(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}-learned", self.name))
     }
 
-    /// Canonical texts that solve it.
     #[must_use]
     pub fn solution(&self) -> &[String] {
         &self.solution
     }
 
-    /// The step after some of the learner's actions.
+    /// Returns the step after some of the learner's actions.
     ///
     /// # Errors
-    /// What of its data, or of the actions, the rules contradict.
+    /// Data or actions that contradict the rules.
     pub fn stood(&self, done: &[String]) -> Result<StepState, LessonFault> {
         let (mut table, _) = played(self.game, &self.begins)?;
         let Some(Actor::Side(side)) = table.to_act() else {
@@ -191,13 +167,12 @@ impl Step {
         Ok(StepState { table, side, done: done.to_vec(), left, against })
     }
 
-    /// What the other side has planned for the fight at hand, if the learner plans for it.
     fn planned(&self, table: &dyn Table) -> Option<Plan> {
         self.enemy_plan.filter(|_| table.to_act() == Some(Actor::Chance))
     }
 
-    /// Plays what is not the learner's to choose, as far as the data has it, or the other side
-    /// answers.
+    /// Plays everything that isn't the learner's choice, from the data or as the other side's
+    /// reply.
     fn others(&self, table: &mut dyn Table, side: Side) {
         while let Some(actor) = table.to_act().filter(|actor| *actor != Actor::Side(side)) {
             let legal = table.legal();
@@ -213,10 +188,10 @@ impl Step {
         }
     }
 
-    /// Tries a text after some actions; it may hold several.
+    /// Tries a text of one or more actions.
     ///
     /// # Errors
-    /// What of its data, or of the actions before, the rules contradict.
+    /// Data or earlier actions that contradict the rules.
     pub fn attempt(&self, done: &[String], text: &str) -> Result<TryOutcome, LessonFault> {
         let mut stood = self.stood(done)?;
         if let Some(against) = stood.against {
@@ -225,7 +200,7 @@ impl Step {
         let before = stood.table.copy();
         let mut parts = before.split(text).into_iter().peekable();
         if parts.peek().is_none() {
-            // Nothing is in it: the rules say how a move is written.
+            // An empty text: the refusal explains the notation.
             return Ok(self.one(stood, text));
         }
         for part in parts {
@@ -266,7 +241,7 @@ impl Step {
         TryOutcome::GoesOn(StepState { table, side, done, left, against })
     }
 
-    /// What comes of a plan for the fight at hand: only one that wins goes on.
+    /// Plays a plan for the pending fight. Only a winning plan continues.
     fn plan(&self, stood: StepState, against: Plan, text: &str) -> TryOutcome {
         let own = match plan::read(text) {
             Ok(own) => own,
@@ -283,7 +258,7 @@ impl Step {
         TryOutcome::Missed { text: plan::text(own), words, ended: None }
     }
 
-    /// Whether an action of the learner's, and where it led, is what the task asks for.
+    /// Returns whether the learner's action and its result meet the goal.
     fn is_met(&self, table: &dyn Table, choice: &Choice, side: Side) -> bool {
         let board = table.scene().board;
         let goal = &self.goal;
@@ -306,15 +281,14 @@ impl Step {
     }
 }
 
-/// Whether a turn of that side's, in which it has acted, is over by now.
+/// Returns whether a side's turn ended with its last action.
 fn is_over(before: Turn, table: &dyn Table, side: Side) -> bool {
     let now = table.turn();
     before.side == side
         && (table.to_act().is_none() || (now.number, now.side) != (before.number, before.side))
 }
 
-/// Whether nothing that the other side can play next, and nothing that has happened, loses the game
-/// for a side.
+/// Returns whether the game isn't lost for a side, and no reply loses it.
 fn is_safe(table: &dyn Table, side: Side) -> bool {
     let lost = |table: &dyn Table| {
         table.outcome().is_some_and(|end| end.winner.is_some_and(|winner| winner != side))

@@ -1,53 +1,45 @@
-//! Texts by the words of a question, the best first.
+//! Ranks texts by the words of a question.
 //!
-//! A word counts by how rare it is among the texts and by where it stands (BM25 with weights): most
-//! where it is a keyword of its own, least in the body. Stop words don't count, and words are
-//! compared by their stems.
+//! A word counts by its rarity among the texts and its place (BM25 with weights): most as a
+//! keyword, least in the body. Stop words don't count, and words are compared by their stems.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::stems::{NEGATION, stem, words};
 
-/// What a word counts by where it stands.
 const KEYWORD: f64 = 3.0;
 const IN_PHRASE: f64 = 1.5;
 const IN_BODY: f64 = 0.4;
-/// The most that a body counts for a word, however often it has it.
+/// Maximum weight of a word in a body, however often it occurs.
 const MOST_IN_BODY: f64 = 0.8;
-/// What a word counts that is only like the one asked for: its beginning, or misspelt.
+/// Factor for a similar word: an extension of the typed word, or a misspelling.
 const LIKE: f64 = 0.7;
-/// What a phrase adds that the question has, or is, as a share of what its words are worth.
+/// Bonus for a phrase that contains or equals the question, as a share of its words' score.
 const HAS_PHRASE: f64 = 0.5;
 const IS_PHRASE: f64 = 2.0;
-/// The words of a question that count.
 const MOST_ASKED: usize = 32;
-/// The longest word, in letters, that is compared letter by letter.
+/// Maximum length in letters of a word that is compared letter by letter.
 const LONGEST_SPELT: usize = 24;
-/// The share of the best score below which a text is no answer.
+/// Minimum score, as a share of the best.
 const LEAST: f64 = 0.2;
 
-/// A text as it is looked for.
 #[derive(Debug, Default)]
 struct Document {
-    /// Stems and what they count.
     weights: BTreeMap<String, f64>,
-    /// The stems of each phrase.
     phrases: Vec<BTreeSet<String>>,
 }
 
-/// Texts, numbered from 0 as they were added.
+/// Texts, numbered from 0 in the order of their addition.
 #[derive(Debug, Default)]
 pub(crate) struct WordIndex {
     documents: Vec<Document>,
-    /// Every word with its stem.
     stems: BTreeMap<String, String>,
 }
 
-/// Stems that a word of a question may stand for, and what they count.
+/// The stems that a word of a question may mean, with their weights.
 type Meant = BTreeMap<String, f64>;
 
 impl WordIndex {
-    /// Adds a text: phrases by which it is asked for, its title among them, and its body.
     pub(crate) fn add(&mut self, phrases: &[&str], body: &str) {
         let mut document = Document::default();
         for phrase in phrases {
@@ -60,7 +52,7 @@ impl WordIndex {
             document.phrases.push(stems);
         }
         let mut in_body: BTreeMap<String, f64> = BTreeMap::new();
-        // "There is no castling" is not about what is missing in other texts.
+        // "There is no castling" isn't about gaps in other texts.
         for one in self.learn(body).into_iter().filter(|stem| stem != NEGATION) {
             *in_body.entry(one).or_default() += IN_BODY;
         }
@@ -70,7 +62,6 @@ impl WordIndex {
         self.documents.push(document);
     }
 
-    /// Remembers the words of a text and returns their stems.
     fn learn(&mut self, text: &str) -> Vec<String> {
         let stem_of = |word: String| {
             let stem = stem(&word);
@@ -80,7 +71,7 @@ impl WordIndex {
         words(text).into_iter().map(stem_of).collect()
     }
 
-    /// The texts that have words of a question, the best first.
+    /// Returns the texts that match a question, best first.
     pub(crate) fn search(&self, question: &str) -> Vec<usize> {
         let mut asked = words(question);
         asked.truncate(MOST_ASKED);
@@ -95,15 +86,15 @@ impl WordIndex {
             .map(|(at, document)| (score(document, &meant, &rarities), at))
             .filter(|(score, _)| *score > 0.0)
             .collect();
-        // A stable sort keeps the order in which they were added among equals.
+        // The stable sort keeps the order of addition among equals.
         scored.sort_by(|(one, _), (two, _)| two.total_cmp(one));
         let best = scored.first().map_or(0.0, |(score, _)| *score);
         scored.retain(|(score, _)| *score >= LEAST * best);
         scored.into_iter().map(|(_, at)| at).collect()
     }
 
-    /// What a word may stand for: itself; else what it begins, where it may still be typed; else
-    /// what is spelt nearly so.
+    /// Returns the possible meanings of a word: itself; otherwise its completions, if it may be
+    /// incomplete; otherwise similar spellings.
     fn meant(&self, word: &str, is_last: bool) -> Meant {
         let own = stem(word);
         if self.stems.values().any(|known| *known == own) {
@@ -136,7 +127,6 @@ impl WordIndex {
         like(nearest.map(|(_, stem)| *stem).collect())
     }
 
-    /// How rare each stem is.
     fn rarities(&self) -> BTreeMap<&str, f64> {
         let mut having: BTreeMap<&str, f64> = BTreeMap::new();
         for (stem, weight) in self.documents.iter().flat_map(|document| &document.weights) {
@@ -150,7 +140,6 @@ impl WordIndex {
     }
 }
 
-/// How well a document fits what the words of a question may stand for.
 fn score(document: &Document, meant: &[Meant], rarities: &BTreeMap<&str, f64>) -> f64 {
     let rarity = |stem: &String| rarities.get(stem.as_str()).copied().unwrap_or_default();
     let of_word = |meant: &Meant| {

@@ -1,5 +1,3 @@
-//! What is thought about beside the moves of matches: questions, refusals, findings.
-
 use std::time::Duration;
 
 use model::Side;
@@ -7,31 +5,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::{MatchId, Moment, PracticeId, PracticeMoment};
 
-/// What was found in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Findings {
-    /// Each choice that was looked at, in the order of the match; `None` where looking failed.
+    /// Every examined choice in match order; `None` where the examination failed.
     pub choices: Vec<Option<Judgment>>,
-    /// Whether the match has more of them.
     pub more: bool,
-    /// The turning points, in the order of the match: how many actions came before each.
+    /// The turning points in match order, by the number of actions before them.
     pub points: Vec<u32>,
 }
 
 impl Findings {
-    /// The choices that were judged.
     pub fn judgments(&self) -> impl DoubleEndedIterator<Item = &Judgment> {
         self.choices.iter().flatten()
     }
 
-    /// The choice that was made after so many actions; after a number that none has, the one
-    /// before.
+    /// The choice at a ply, or the last one before it.
     pub fn judgment_at(&self, ply: u32) -> Option<&Judgment> {
         let before = self.judgments().rfind(|judgment| judgment.ply <= ply);
         before.or_else(|| self.judgments().next())
     }
 
-    /// The turning point of a number, from 1; beyond the last there is the last.
+    /// A turning point by its number from 1; the last one for greater numbers.
     pub fn point(&self, number: u32) -> Option<&Judgment> {
         let last = self.points.len().checked_sub(1)?;
         let index = usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(1).min(last);
@@ -45,38 +39,36 @@ impl Findings {
     }
 }
 
-/// What is made of something that somebody chose.
+/// The judgment of a player's choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judgment {
-    /// Actions before it.
+    /// Actions before the choice.
     pub ply: u32,
-    /// How many actions the choice was.
     pub actions: u32,
-    /// Who chose.
     #[serde(with = "side_id")]
     pub side: Side,
-    /// What was better, as canonical texts; empty where nothing was.
+    /// A better choice as canonical texts; empty if there is none.
     pub better: Vec<String>,
-    /// What the one who chose could expect before, and after, in millionths of a result: a win is
-    /// a million, a loss as much below nothing.
+    /// The player's expectation before and after, in millionths of a result, from −1,000,000 (loss)
+    /// to 1,000,000 (win).
     pub before: i32,
     pub after: i32,
 }
 
 impl Judgment {
-    /// What the choice cost, in millionths of a result.
+    /// The cost of the choice, in millionths of a result.
     pub fn cost(&self) -> i32 {
         if self.better.is_empty() { 0 } else { (self.before - self.after).max(0) }
     }
 
-    /// What a side could expect before, and after, in millionths of a result.
+    /// A side's expectation before and after, in millionths of a result.
     pub fn expected(&self, side: Side) -> [i32; 2] {
         let sign = if self.side == side { 1 } else { -1 };
         [sign * self.before, sign * self.after]
     }
 }
 
-/// Sides as they are kept: by their ids.
+/// Serializes sides by their ids.
 mod side_id {
     use model::Side;
     use serde::de::Error;
@@ -93,43 +85,34 @@ mod side_id {
     }
 }
 
-/// How far Herald looks ahead for a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HintDepth {
-    /// As far as it sees within two seconds.
+    /// An answer within two seconds.
     Quick,
-    /// As far as it sees at its best.
+    /// The best answer that Herald can give.
     Deep,
 }
 
-/// What somebody asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// A hint in a match against Herald, at a moment of it, after the actions that the asker has
-    /// put together.
+    /// A hint in a match against Herald, at a moment, after the drafted actions.
     Hint(MatchId, Moment, Vec<String>, HintDepth),
-    /// A hint on a practice board at a moment of it.
     Practice(PracticeId, PracticeMoment, HintDepth),
-    /// What decided a match.
     Analysis(MatchId),
 }
 
-/// Why something is not thought about now.
+/// The reason why a question isn't taken now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotNow {
-    /// Something else is being thought about for the person.
     Busy(Question),
-    /// They have had as much as there is within an hour.
     Spent(Spent),
-    /// So much waits that it would take about that long.
+    /// The queue is full; the estimated waiting time.
     Full(Duration),
 }
 
-/// Who has had as much as there is within an hour.
+/// The owner of a used-up hourly budget, with the time until it allows more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spent {
-    /// The person; there is more after so long.
     Person(Duration),
-    /// All people of the server together.
     Server(Duration),
 }

@@ -1,24 +1,19 @@
-//! Bars of people and servers.
-
 use serde::{Deserialize, Serialize};
 
 use crate::{GuildId, PersonId, Time};
 
-/// The authority that placed a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BarSource {
-    /// The operator of the bot.
     Operator,
-    /// Those who manage a server.
     Managers,
 }
 
-/// A bar: of a person, everywhere or in one server, or of a whole server.
+/// A bar on a person (everywhere or in one server) or on a whole server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bar {
-    /// The person; `None`: everyone in the server.
+    /// `None`: everyone in the server.
     pub person: Option<PersonId>,
-    /// The server; `None`: everywhere.
+    /// `None`: everywhere.
     pub guild: Option<GuildId>,
     pub source: BarSource,
     /// The manager who placed it; `None`: the operator.
@@ -27,13 +22,10 @@ pub struct Bar {
     pub at: Time,
 }
 
-/// The authority that bars people and servers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarredBy {
-    /// The operator of the bot.
     Operator,
-    /// The managers of the server.
     Managers,
 }
 

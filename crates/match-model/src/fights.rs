@@ -1,5 +1,3 @@
-//! Fights: plans, throws and reports.
-
 use std::fmt;
 
 use model::Side;
@@ -7,41 +5,35 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Match, MatchState, Moment, Options, PersonId, Time};
 
-/// The number of a round of a fight, from 0, also as it is written. A fight has another round after
-/// a tie of plans, and after two reports that differ.
+/// The number of a fight's round, from 0, also in text form. Tied plans and conflicting reports
+/// lead to another round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RoundNumber(u32);
 
 impl RoundNumber {
-    /// The first round of a fight.
     pub const FIRST: RoundNumber = RoundNumber(0);
 
-    /// The round of that number, from 0.
     #[must_use]
     pub const fn new(number: u32) -> RoundNumber {
         RoundNumber(number)
     }
 
-    /// The round after that many.
     #[must_use]
     pub fn after(rounds: usize) -> RoundNumber {
         RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
     }
 
-    /// Its number, from 0.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0
     }
 
-    /// Its place in a list of rounds.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The round after it.
     #[must_use]
     pub const fn next(self) -> RoundNumber {
         RoundNumber(self.0.saturating_add(1))
@@ -54,27 +46,20 @@ impl fmt::Display for RoundNumber {
     }
 }
 
-/// A report of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The round.
     pub round: RoundNumber,
-    /// Whose.
     pub side: Side,
-    /// Who reported.
     pub person_id: PersonId,
-    /// Whether the attacker won.
     pub attacker: bool,
-    /// When.
     pub at: Time,
 }
 
-/// One throw: a die for each fighter, from 1 to 20.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// The attacker's die.
+    /// 1 to 20.
     pub attacker: u8,
-    /// The defender's die.
+    /// 1 to 20.
     pub defender: u8,
 }
 
@@ -87,10 +72,8 @@ pub enum Stance {
 }
 
 impl Stance {
-    /// All three.
     pub const ALL: [Stance; 3] = [Stance::Strike, Stance::Feint, Stance::Guard];
 
-    /// Whether it hits another.
     #[must_use]
     const fn beats(self, other: Stance) -> bool {
         matches!(
@@ -101,7 +84,7 @@ impl Stance {
         )
     }
 
-    /// Its letter, as plans are written: `S`, `F`, `G`.
+    /// The letter in plans: `S`, `F`, `G`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -111,34 +94,27 @@ impl Stance {
         }
     }
 
-    /// The stance of a letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Stance> {
         Stance::ALL.into_iter().find(|stance| stance.letter() == letter)
     }
 }
 
-/// Three stances in order.
 pub type Plan = [Stance; 3];
 
-/// A stance of each side against the other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bout {
-    /// White's and Black's.
     pub stances: [Stance; 2],
-    /// The side that hits the other; `None` for equal stances.
+    /// The side that hits; `None` for equal stances.
     pub hits: Option<Side>,
 }
 
-/// Plans that were revealed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// White's and Black's.
     pub plans: [Plan; 2],
 }
 
 impl Round {
-    /// The pairs of stances in order.
     #[must_use]
     pub fn bouts(&self) -> [Bout; 3] {
         let [white, black] = self.plans;
@@ -153,7 +129,7 @@ impl Round {
         })
     }
 
-    /// How often White hits, and Black.
+    /// The hits of White and Black.
     #[must_use]
     pub fn hits(&self) -> [u8; 2] {
         let mut hits = [0, 0];
@@ -163,7 +139,7 @@ impl Round {
         hits
     }
 
-    /// Who wins; `None` for a tie.
+    /// `None` for a tie.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let [white, black] = self.hits();
@@ -175,45 +151,38 @@ impl Round {
     }
 }
 
-/// The rounds and throws that decided a fight by stances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StanceFight {
-    /// The rounds, revealed.
     pub rounds: Vec<Round>,
-    /// The throws that followed three ties.
+    /// Throws after three tied rounds.
     pub throws: Vec<Throw>,
-    /// Who planned the last round for White and for Black, where it is known.
+    /// The people who planned the last round for White and Black, if known.
     pub people: [Option<PersonId>; 2],
 }
 
-/// A round of the fight for which a match waits at a moment, as buttons name it.
+/// A round of the pending fight at a moment, as in button ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FightRound {
-    /// The moment of the match.
     pub moment: Moment,
-    /// The round.
     pub round: RoundNumber,
 }
 
-/// The way in which an action came about.
+/// The origin of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Somebody chose it; `None` when it is not known who.
+    /// Chosen by a person, if known.
     Chosen(Option<PersonId>),
-    /// Somebody's standing order made it.
+    /// Made by this person's standing order.
     Ordered(PersonId),
-    /// Dice were thrown.
     Thrown(Vec<Throw>),
-    /// Plans were revealed.
     Fought(StanceFight),
-    /// The result was reported: by the marshal, or by both sides (`None`).
+    /// Reported by the marshal, or by both sides (`None`).
     Reported(Option<PersonId>),
-    /// It comes from the record that the match continues.
+    /// Taken from the record that the match continues.
     Given,
 }
 
 impl Way {
-    /// Who did it, where it is known.
     #[must_use]
     pub const fn person(&self) -> Option<PersonId> {
         match self {
@@ -224,22 +193,19 @@ impl Way {
     }
 }
 
-/// Rounds of stances that may be tied before the dice decide.
+/// Tied rounds of stances before the dice decide.
 pub const MOST_TIES: usize = 3;
 
-/// The way in which a match decides its fights: an option of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// Plans of three stances, revealed together.
     Stances,
-    /// Dice from the match's seed.
     Dice,
     /// Reports of a fight elsewhere.
     Marshal,
 }
 
 impl DecidedBy {
-    /// By the game and the options of a match: what its option that decides fights says.
     #[must_use]
     pub fn of(game: &str, options: &Options) -> DecidedBy {
         let option = games::find(game).and_then(|game| game.info.fights_option());
@@ -251,7 +217,7 @@ impl DecidedBy {
     }
 }
 
-/// The seed of a match, once it may be told: when the match is over.
+/// The seed of a match, public only after its end.
 #[must_use]
 pub fn revealed_seed(row: &Match) -> Option<&str> {
     (row.state == MatchState::Over).then_some(row.seed.as_str())

@@ -1,10 +1,7 @@
-//! Numbers that name things.
-
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Makes a number that names one kind of thing; ten of them share all of this.
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -15,13 +12,12 @@ macro_rules! id {
         pub struct $name(i64);
 
         impl $name {
-            /// The id of that number. Discord's ids and our own are all below 2⁶³.
+            /// Discord's ids and Herald's own are all below 2⁶³.
             #[must_use]
             pub const fn new(number: u64) -> $name {
                 $name(number.cast_signed())
             }
 
-            /// The number.
             #[must_use]
             pub const fn get(self) -> u64 {
                 self.0.cast_unsigned()
@@ -36,68 +32,51 @@ macro_rules! id {
     };
 }
 
+id!(GuildId);
+id!(ChannelId);
+id!(PersonId);
+id!(MessageId);
+id!(RoleId);
 id!(
-    /// A Discord server.
-    GuildId
-);
-id!(
-    /// A Discord channel or thread.
-    ChannelId
-);
-id!(
-    /// A Discord user.
-    PersonId
-);
-id!(
-    /// A Discord message.
-    MessageId
-);
-id!(
-    /// A role in a Discord server.
-    RoleId
-);
-id!(
-    /// A challenge; counted from 1.
+    /// Counted from 1.
     ChallengeId
 );
 id!(
-    /// A match; counted from 1, and shown to people.
+    /// Counted from 1, and shown to players.
     MatchId
 );
 id!(
-    /// An offer; counted from 1.
+    /// A draw or takeback offer, counted from 1.
     OfferId
 );
 id!(
-    /// An entry of the outbox; counted from 1.
+    /// An entry of the outbox, counted from 1.
     OutboxId
 );
 id!(
-    /// A record that was brought in; counted from 1.
+    /// An imported record, counted from 1.
     RecordId
 );
 id!(
-    /// A practice board; counted from 1.
+    /// A practice board, counted from 1.
     PracticeId
 );
 id!(
-    /// A process among those that share a database; counted from 1.
+    /// A process among those that share a database, counted from 1.
     ProcessId
 );
 id!(
-    /// Pieces that somebody was asked to play; counted from 1.
+    /// A request to play pieces, counted from 1.
     EnlistmentId
 );
 
 impl PersonId {
-    /// The number that stands for somebody who asked to be forgotten: below 0, where Discord's ids
-    /// never are.
+    /// The placeholder for a person who asked to be forgotten: below 0, unlike any Discord id.
     #[must_use]
     pub const fn former(number: u32) -> PersonId {
         PersonId(-(number as i64) - 1)
     }
 
-    /// Whether that is somebody who asked to be forgotten: nobody whom Discord knows.
     #[must_use]
     pub const fn is_former(self) -> bool {
         self.0 < 0

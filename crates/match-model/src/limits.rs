@@ -1,54 +1,43 @@
-//! Limits on what a person may do.
-
 use std::time::Duration;
 
-/// The time over which is counted.
 pub const WINDOW: Duration = Duration::from_secs(60 * 60);
 
-/// Challenges: half as many again as may be open at once. Each calls somebody.
+/// Half as many again as may be open at once, because each challenge notifies a person.
 pub const CHALLENGES_AN_HOUR: usize = MOST_CHALLENGES * 3 / 2;
 
-/// Challenges withdrawn: for mistakes, not for calling people again and again.
+/// Enough for mistakes, not for repeated notifications.
 pub const WITHDRAWALS_AN_HOUR: usize = 10;
 
-/// People asked to play pieces: each is called. A side has 15 pieces besides its King, so that a
-/// whole team can be asked one by one, and some of it anew.
+/// Each enlistment notifies a person. A side has 15 pieces besides its King, so a whole team can be
+/// asked one by one, some of it twice.
 pub const ENLISTMENTS_AN_HOUR: usize = 20;
 
-/// Pieces given back, or questions about them withdrawn: as often as somebody can be asked.
+/// Pieces given back and enlistments withdrawn: as many as enlistments.
 pub const RELEASES_AN_HOUR: usize = ENLISTMENTS_AN_HOUR;
 
-/// Records brought in: each is kept, with up to 256 KiB. One that is refused counts as well: it had
-/// to be fetched and read.
+/// Each imported record is stored, with up to 256 KiB. Refused ones count too, because they are
+/// fetched and parsed.
 pub const IMPORTS_AN_HOUR: usize = 20;
 
-/// Records brought in to practise with: they are not kept, but fetched and read.
+/// Practice records aren't stored, but fetched and parsed.
 pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
 
-/// Replays as moving pictures: each is drawn, and uploaded with up to 10 MiB.
+/// Each replay is rendered and uploaded with up to 10 MiB.
 pub const REPLAYS_AN_HOUR: usize = 30;
 
-/// An act that is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedAct {
-    /// Making a challenge.
     Challenge,
-    /// Withdrawing one.
     Withdrawal,
-    /// Asking somebody to play pieces.
     Enlistment,
-    /// Giving pieces back to their captain.
     Release,
-    /// Bringing in a record.
     Import,
-    /// Bringing in a record to practise with.
     PracticeRecord,
-    /// Having a match drawn as a moving picture.
     Replay,
 }
 
 impl LimitedAct {
-    /// How often a person may do it within [`WINDOW`].
+    /// Maximum number within [`WINDOW`].
     #[must_use]
     pub const fn most(self) -> usize {
         match self {
@@ -62,7 +51,6 @@ impl LimitedAct {
         }
     }
 
-    /// What the database calls it.
     pub const fn key(self) -> &'static str {
         match self {
             LimitedAct::Challenge => "challenge",
@@ -76,8 +64,8 @@ impl LimitedAct {
     }
 }
 
-/// Open challenges that one person may have made.
+/// Maximum number of a person's open challenges.
 pub const MOST_CHALLENGES: usize = 20;
 
-/// Actions of a record that is brought in, at most: three times as many as any game known.
+/// Maximum number of actions in an imported record, three times the longest known game.
 pub const MOST_RECORDED: usize = 10_000;

@@ -1,30 +1,27 @@
-//! The loss of the database file.
-
 use std::path::PathBuf;
-/// The database is lost to this process: nothing is written any more.
+/// The reason why this process lost the database file and stopped writing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Lost {
-    /// It has been deleted, or has another name now. It goes on when the same file is back.
+    /// The file was deleted or renamed. Writing resumes when the same file is back.
     #[error(
         "the database {0} has been deleted or moved away while Herald works with it, and nothing is \
          written any more: move the same file back, or stop Herald and restore a backup"
     )]
     Unlinked(PathBuf),
-    /// Another file stands in its place.
+    /// Another file took its place.
     #[error(
         "the database {0} has been replaced by another file while Herald works with it, and nothing is \
          written any more: move the same file back, or start Herald again to go on with the other"
     )]
     Replaced(PathBuf),
-    /// SQLite has found it damaged.
+    /// SQLite found damage.
     #[error(
         "the database {file} is damaged ({what}), and nothing is written any more: stop Herald, and \
          restore a backup, or save what can be saved with `sqlite3 {file} .recover`"
     )]
     Damaged {
-        /// The file.
         file: PathBuf,
-        /// What SQLite said.
+        /// SQLite's message.
         what: String,
     },
 }

@@ -1,5 +1,3 @@
-//! Matches and boards.
-
 use games::Table;
 use model::Side;
 use serde_json::Value;
@@ -9,64 +7,48 @@ use crate::{
     PlaceAccess, Time,
 };
 
-/// Whether a match goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchState {
     Playing,
     Over,
 }
 
-/// A match, without its actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Its number.
     pub id: MatchId,
-    /// The server; `None` in a private chat.
+    /// `None` in a private chat.
     pub guild_id: Option<GuildId>,
-    /// Where it was agreed.
+    /// The channel where it was agreed.
     pub channel_id: ChannelId,
-    /// Where it is played, if it has a thread.
     pub thread_id: Option<ChannelId>,
-    /// The game's id.
     pub game: String,
-    /// The version of the rules that it is played by.
     pub rules_version: i64,
-    /// The game's options.
     pub options: Options,
-    /// A start position other than the game's own.
+    /// The start position; `None` for the standard one.
     pub setup: Option<Value>,
-    /// Where everything random in it comes from, 64 hexadecimal digits.
+    /// Source of all randomness, 64 hexadecimal digits.
     pub seed: String,
-    /// Who plays White.
     pub white: PersonId,
-    /// Who plays Black.
     pub black: PersonId,
-    /// When it began.
     pub created_at: Time,
-    /// Actions accepted so far.
+    /// Number of actions so far.
     pub plies: i64,
-    /// Counted up with every change.
+    /// Incremented by every change.
     pub version: i64,
-    /// Whether it goes on.
     pub state: MatchState,
-    /// When it last changed.
     pub updated_at: Time,
-    /// Where the newest message with the board is.
     pub board_channel_id: Option<ChannelId>,
-    /// The newest message with the board, whose buttons are live.
+    /// The newest board message, whose buttons are live.
     pub board_message_id: Option<MessageId>,
-    /// Since when its channel is known to be gone.
+    /// Time when its channel was found to be gone.
     pub lost_at: Option<Time>,
-    /// How often actions were taken back.
     pub takebacks: i64,
-    /// What Herald can do in its channel.
     pub access: PlaceAccess,
-    /// How its board is posted.
     pub posting: BoardPosting,
 }
 
 impl Match {
-    /// The side at which a person sits. Someone who plays both has White.
+    /// The side of a captain. A person who plays both sides has White.
     #[must_use]
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         if self.white == person {
@@ -78,7 +60,6 @@ impl Match {
         }
     }
 
-    /// Who sits there.
     #[must_use]
     pub fn person(&self, side: Side) -> PersonId {
         match side {
@@ -87,8 +68,8 @@ impl Match {
         }
     }
 
-    /// What Herald can do in a channel in which something of the match is said: in that of the
-    /// match perhaps only answer.
+    /// Herald's access to a channel of the match. Only in the match's own channel can it be limited
+    /// to answers.
     #[must_use]
     pub fn access_in(&self, channel: ChannelId) -> PlaceAccess {
         if self.channel_id == channel { self.access } else { PlaceAccess::Member }
@@ -101,67 +82,51 @@ impl Match {
     }
 }
 
-/// An offer that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Its number.
     pub id: OfferId,
-    /// Who offers.
     pub side: Side,
-    /// How many actions the match had when it was made.
+    /// Number of actions in the match when it was made.
     pub plies: i64,
 }
 
-/// A match as it stands.
 #[derive(Debug)]
 pub struct View {
-    /// The match.
     pub row: Match,
-    /// The game.
     pub table: Box<dyn Table>,
-    /// The draw on offer.
     pub offer: Option<Offer>,
-    /// The takeback that is asked for.
     pub takeback: Option<Offer>,
-    /// How it ended, if it has.
     pub ending: Option<Ending>,
 }
 
-/// A match as it stood after some of its actions.
 #[derive(Debug)]
 pub struct Board {
-    /// The match as it stands now.
     pub row: Match,
-    /// The game as it stood then.
     pub table: Box<dyn Table>,
-    /// How the match ended, if it did with the last of these actions or after them.
+    /// The ending, if it came with or after the last of those actions.
     pub ending: Option<Ending>,
 }
 
 impl View {
-    /// The moment that is seen ([`Match::moment`]); in a view with a draft, its actions count.
+    /// The displayed moment ([`Match::moment`]). In a view with a draft, its actions count.
     #[must_use]
     pub fn moment(&self) -> Moment {
         self.row.moment_after(self.table.plies())
     }
 }
 
-/// The reason for which a match can be neither shown nor played.
+/// The reason why a match can be neither shown nor played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// What is stored of it cannot be read or does not replay.
+    /// The stored data is malformed or doesn't replay.
     Damaged,
-    /// This version does not have its game.
-    GameGone {
-        /// The game's id.
-        game: String,
-    },
-    /// It was begun under rules that this version no longer plays.
+    /// This version doesn't have the game.
+    GameGone { game: String },
+    /// This version no longer plays the match's rules version.
     OldRules,
 }
 
-/// A game's options, key and value.
 pub type Options = std::collections::BTreeMap<String, String>;
 
-/// The comments on a record's actions, by their numbers from 0.
+/// Comments by the index of their action, from 0.
 pub type Commentary = std::collections::BTreeMap<u32, String>;

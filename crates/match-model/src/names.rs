@@ -1,12 +1,11 @@
-//! Names as people give them, made fit to stand among other people's words.
+//! Makes names safe to insert in messages.
 
-/// A name without what hides in it: controls, characters that turn the direction of what follows,
-/// and those that take no room; and with its links broken, so that nothing in it is one. `None`
-/// when nothing is left to be seen.
+/// Removes controls, zero-width and direction-changing characters from a name, and breaks its
+/// links. `None` if nothing visible remains.
 ///
-/// `://` becomes `: //`, and in what looks like an address with a path (`discord.gg/abc`) a dot
-/// becomes `·`: Discord makes links of a scheme, and invitations of a host with a path. Nothing
-/// that cannot be seen is put in. Other dots stay, as in `J.R.R. Tolkien` or `john.doe`.
+/// `://` becomes `: //`, and in an address with a path (`discord.gg/abc`) a dot becomes `·`,
+/// because Discord links schemes, and invitations by host and path. No invisible characters are
+/// inserted. Other dots stay, as in `J.R.R. Tolkien` or `john.doe`.
 #[must_use]
 pub fn plain_name(name: &str) -> Option<String> {
     let mut seen = String::with_capacity(name.len());
@@ -20,19 +19,19 @@ pub fn plain_name(name: &str) -> Option<String> {
     (!seen.is_empty()).then(|| dead(seen))
 }
 
-/// Whether a character takes no room or turns the direction of what follows.
+/// Returns whether a character has no width or changes the text direction.
 const fn is_hidden(c: char) -> bool {
     matches!(c,
-        // Soft hyphen, joiner of graphemes, Arabic letter mark, Mongolian separators.
+        // Soft hyphen, grapheme joiner, Arabic letter mark, Mongolian separators.
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}'
-        // Zero-width spaces and joiners, marks of direction, embeddings, overrides, isolates.
+        // Zero-width spaces and joiners, direction marks, embeddings, overrides, isolates.
         | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-        // The mark of byte order, annotations, tags.
+        // Byte order mark, annotations, tags.
         | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Whether a character is drawn as nothing though it is a letter or symbol: Hangul fillers, an
-/// empty Braille cell, inherent vowels of Khmer.
+/// Returns whether a letter or symbol is drawn as nothing: Hangul fillers, an empty Braille cell,
+/// inherent vowels of Khmer.
 const fn is_blank(c: char) -> bool {
     matches!(
         c,
@@ -40,7 +39,7 @@ const fn is_blank(c: char) -> bool {
     )
 }
 
-/// A text with its links broken.
+/// Breaks the links in a text.
 fn dead(text: &str) -> String {
     let text = text.replace("://", ": //");
     let chars: Vec<char> = text.chars().collect();
@@ -49,7 +48,7 @@ fn dead(text: &str) -> String {
         if c != '.' {
             return c;
         }
-        // What stands between this dot and what ends the host.
+        // The text between this dot and the end of the host.
         let rest = &chars[at + 1..];
         let end = rest.iter().position(|c| !in_host(c)).unwrap_or(rest.len());
         let path = rest.get(end).is_some_and(|c| matches!(c, '/' | '\\' | ':' | '?' | '#'));

@@ -1,26 +1,19 @@
-//! How people want to be notified.
-
 use crate::{MatchId, Time};
 
-/// The way in which a person is notified that a match waits for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoticeWay {
-    /// By a mention where the match is played.
+    /// A mention where the match is played.
     Thread,
-    /// By a direct message.
     Direct,
-    /// Once a day, with all that waits.
+    /// Once a day, for all waiting matches.
     Digest,
-    /// Not at all.
     Silent,
 }
 
 impl NoticeWay {
-    /// All of them.
     pub const ALL: [NoticeWay; 4] =
         [NoticeWay::Thread, NoticeWay::Direct, NoticeWay::Digest, NoticeWay::Silent];
 
-    /// By which it is known.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -31,49 +24,44 @@ impl NoticeWay {
         }
     }
 
-    /// The way of that id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<NoticeWay> {
         NoticeWay::ALL.into_iter().find(|way| way.id() == id)
     }
 }
 
-/// How a person wants to be notified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// How, where nothing else is said of a match.
     pub way: NoticeWay,
-    /// The hour of their day at which a digest comes, 0 to 23.
+    /// Hour of the daily digest in the person's time zone, 0 to 23.
     pub hour: i64,
-    /// The time zone of that day, by its IANA name.
+    /// IANA name of the time zone.
     pub zone: String,
-    /// How many minutes before a deadline they are reminded, the longest first; `None` when they
-    /// haven't chosen, so that the usual reminders come.
+    /// Minutes before a deadline at which to remind, longest first; `None` for the usual reminders.
     pub reminders: Option<Vec<u32>>,
-    /// When Discord last refused a direct message to them; [`i64::MAX`] once Herald has stopped
+    /// Time of the last direct message that Discord refused; [`i64::MAX`] once Herald has stopped
     /// trying.
     pub closed_at: Option<Time>,
 }
 
-/// How long after a refused direct message Herald doesn't write another. A little less than a day:
-/// a daily list is tried every day.
+/// Pause after a refused direct message. A little less than a day, so that a daily digest is tried
+/// every day.
 pub const REFUSED_FOR: i64 = 20 * 60 * 60 * 1000;
 
-/// Stands for the time of a refusal after which Herald doesn't try again.
+/// The time of refusal after which Herald doesn't try again.
 pub const FOR_GOOD: Time = Time(i64::MAX);
 
-/// Why a person isn't written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectRefusal {
-    /// Discord refused a direct message less than a day ago. Herald tries again.
+    /// Discord refused a direct message less than a day ago. Herald will try again.
     Lately,
-    /// Discord has refused direct messages for days. Herald doesn't try again until the person
-    /// chooses direct messages again.
+    /// Discord refused direct messages for days. Herald doesn't try again until the person chooses
+    /// direct messages again.
     ForGood,
 }
 
 impl Wishes {
-    /// Returns why this person isn't written to now, if they aren't.
+    /// Returns the reason why this person gets no direct messages now, if there is one.
     #[must_use]
     pub fn refusal(&self, now: Time) -> Option<DirectRefusal> {
         match self.closed_at? {
@@ -95,17 +83,13 @@ impl Default for Wishes {
     }
 }
 
-/// How often somebody may be reminded of a deadline.
 pub const MOST_REMINDERS: usize = 5;
 
-/// The shortest and the longest time before a deadline at which somebody is reminded, in minutes.
+/// Minimum and maximum minutes before a deadline for a reminder.
 pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
 
-/// How a person wants to be notified.
 #[derive(Clone, Debug)]
 pub struct NoticeSettings {
-    /// Of all matches.
     pub wishes: Wishes,
-    /// Of those of which they have said something else.
     pub of_matches: Vec<(MatchId, NoticeWay)>,
 }

@@ -1,36 +1,30 @@
-//! People, and what is kept about them.
-
 use crate::PersonId;
 
-/// Someone, as last seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// The Discord user.
     pub id: PersonId,
-    /// The name last seen.
     pub name: String,
 }
 
-/// A summary of the data that is kept about a person, and of what forgetting them would end.
+/// A summary of a person's stored data, and of the effects of forgetting them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PersonSummary {
-    /// Matches that go on and in which they are a captain: they would be resigned.
+    /// Running matches as a captain, which would be resigned.
     pub playing: u32,
-    /// Pieces that they play for others in matches that go on: they would be given back.
+    /// Pieces played for others in running matches, which would be given back.
     pub pieces: u32,
-    /// Matches that go on and of which they are the marshal: the two sides would report.
+    /// Running matches as the marshal, in which the two sides would report instead.
     pub marshal: u32,
-    /// Open challenges that they have made or are named in: they would be closed.
+    /// Open challenges by or for the person, which would be closed.
     pub challenges: u32,
-    /// Matches that are over: they stay, without them.
+    /// Finished matches, which stay without their name.
     pub over: u32,
 }
 
-/// The progress of a person in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TourProgress {
-    /// The step, from 0; as many as there are when the tour is over.
+    /// Step from 0; the number of steps when the tour is over.
     pub step: i64,
-    /// What they have played in that step.
+    /// Texts played in that step.
     pub done: Vec<String>,
 }

@@ -1,52 +1,43 @@
-//! Where matches are played.
-
 use serde::{Deserialize, Serialize};
 
 use crate::{ChannelId, GuildId, MessageId};
 
-/// How the board of a match is posted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BoardPosting {
-    /// In a message for each turn.
     #[default]
     EachTurn,
-    /// In one message, which changes with each turn; what was done is told in its thread.
+    /// One message, edited every turn; the moves are told in its thread.
     OneBoard,
 }
 
-/// What Herald can do where a match is played, or a challenge stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceAccess {
-    /// It is a member, or that is its direct messages with somebody: it writes as it likes.
+    /// Herald is a member, or it is a direct message channel of Herald: it can post at any time.
     #[default]
     Member,
-    /// It is no member: it can only answer what is asked of it there.
+    /// Herald isn't a member: it can only answer interactions.
     AnswersOnly {
-        /// The server; `None` in a group, and in the direct messages of two people.
+        /// `None` in a group or in the direct messages of two people.
         guild: Option<GuildId>,
     },
 }
 
 impl PlaceAccess {
-    /// Whether it can only answer there.
     #[must_use]
     pub const fn is_answers_only(self) -> bool {
         matches!(self, PlaceAccess::AnswersOnly { .. })
     }
 }
 
-/// A message and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MessageRef {
-    /// Its channel or thread.
     pub channel: ChannelId,
-    /// The message.
     pub message: MessageId,
 }
 
 impl MessageRef {
-    /// From two columns that are filled together.
+    /// Combines two columns, either both set or both null.
     pub fn from_columns(
         channel: Option<ChannelId>,
         message: Option<MessageId>,

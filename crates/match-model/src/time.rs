@@ -1,38 +1,35 @@
-//! Times.
-
 use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-/// A time: milliseconds since 1970 in UTC.
+/// Milliseconds since 1970 in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Time(pub i64);
 
 impl Time {
-    /// This time and a duration more; at the end of time, the end of time.
+    /// Saturates at the end of time.
     #[must_use]
     pub fn plus(self, duration: Duration) -> Time {
         let millis = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
         Time(self.0.saturating_add(millis))
     }
 
-    /// A duration before this time; at the beginning of time, the beginning of time.
+    /// Saturates at the beginning of time.
     #[must_use]
     pub fn minus(self, duration: Duration) -> Time {
         let millis = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
         Time(self.0.saturating_sub(millis))
     }
 
-    /// The day in UTC, `2026-11-21`; before and after all days that the calendar knows (the years
-    /// -9999 to 9999), the first and the last of them.
+    /// The day in UTC, `2026-11-21`. Clamped to the years -9999 to 9999.
     #[must_use]
     pub fn day(self) -> String {
         let end = if self.0 < 0 { Timestamp::MIN } else { Timestamp::MAX };
         Timestamp::from_millisecond(self.0).unwrap_or(end).strftime("%Y-%m-%d").to_string()
     }
 
-    /// The time in UTC, `2026-11-21 17:04:31 UTC`; beyond the calendar as [`Time::day`].
+    /// The time in UTC, `2026-11-21 17:04:31 UTC`. Clamped like [`Time::day`].
     #[must_use]
     pub fn utc(self) -> String {
         let end = if self.0 < 0 { Timestamp::MIN } else { Timestamp::MAX };
@@ -40,7 +37,7 @@ impl Time {
         moment.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
     }
 
-    /// Whole seconds since 1970, as Discord's time stamps want them.
+    /// Whole seconds since 1970, for Discord's time stamps.
     #[must_use]
     pub const fn seconds(self) -> i64 {
         self.0.div_euclid(1000)

@@ -1,8 +1,7 @@
-//! Every message that Herald sends: composed texts, buttons and their ids, layouts, replays.
+//! Every message that Herald sends: texts, buttons and their ids, layouts, replays.
 //!
-//! Values in, messages out. Nothing here is asynchronous, queries a database, or reads a clock.
-//! [`words`] chooses among sentences, [`buttons`] says what each button does, and [`layouts`] puts
-//! texts, pictures and buttons together.
+//! Values in, messages out: no async code, queries or clocks. [`words`] chooses sentences,
+//! [`buttons`] defines buttons, and [`layouts`] combines texts, pictures and buttons.
 
 pub mod buttons;
 pub mod layouts;

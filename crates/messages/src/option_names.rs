@@ -1,5 +1,4 @@
-//! The names of the commands' options, which are also the ids of the fields in forms. A game's own
-//! options have the names that the game gives them.
+//! Names of command options, which are also ids of form fields. Games name their own options.
 
 pub const REMATCH: &str = "rematch";
 pub const IF: &str = "if";
@@ -49,10 +48,11 @@ pub const CLOCK: &str = "clock";
 pub const ADJUDICATOR: &str = "adjudicator";
 pub const NO_ADJUDICATOR: &str = "no-adjudicator";
 pub const LEAVERS: &str = "leavers";
+pub const FIGHTS: &str = "fights";
 pub const LANGUAGE: &str = "language";
 pub const LIFT: &str = "lift";
 pub const OFF: &str = "off";
-/// Subcommands of `/server`; the first is an option of `/games` and `/board`, too.
+/// Subcommands of `/server`; the first is also an option of `/games` and `/board`.
 pub const SHOW: &str = "show";
 pub const CHANGE: &str = "change";
 pub const CHECK: &str = "check";

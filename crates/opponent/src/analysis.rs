@@ -1,10 +1,9 @@
-//! Looking through a match that is over: what each choice cost, what would have been better, and
-//! which of them are the turning points.
+//! Analyses a finished match: the cost of each choice, better choices, and turning points.
 //!
-//! What somebody put together as one turn is one choice. For each it is asked what could be
-//! expected before and after it; what falls most is looked at once more, more closely. Fortune in
-//! fights is nobody's mistake: after a move that leads to one, the mean of both results counts. The
-//! search is in small steps, so that matches which wait for Herald come between.
+//! A composed turn is one choice. A first pass compares the expectation before and after each
+//! choice; a second pass examines the costliest more closely. A move that leads to a fight counts
+//! with the mean of both results, so luck is never a mistake. The work is split into small steps,
+//! so that matches waiting for Herald come between.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,22 +21,20 @@ use crate::asker::Asker;
 use crate::pending::QuestionGuard;
 use crate::thinkers::{Rank, Thinkers};
 
-/// Nodes for a first look at a choice, and for a second.
 const NODES: [u64; 2] = [60_000, 400_000];
-/// About how long they take, in milliseconds.
+/// Estimated milliseconds per choice in each pass.
 const MILLIS: [u64; 2] = [50, 300];
-/// So many choices are looked at; what a longer match has beyond them is not.
+/// Maximum number of choices; the rest of a longer match isn't examined.
 const MOST_CHOICES: usize = 1_000;
-/// So many choices are looked at a second time.
+/// Number of choices in the second pass.
 const SECOND_LOOKS: usize = 10;
-/// The most turning points that are told.
 pub const MOST_POINTS: u32 = 5;
-/// A choice that costs less than this, in millionths of a result, is no turning point.
+/// Minimum cost of a turning point, in millionths of a result.
 const LEAST: i32 = 120_000;
-/// It looks where the same chance began, so that it finds the same.
+/// A fixed seed, so that a repeated analysis gives the same result.
 const SEED: u64 = 5;
 
-/// Something that somebody chose, with the game before and after it.
+/// A player's choice, with the game before and after it.
 struct Choice {
     ply: u32,
     side: Side,
@@ -46,7 +43,7 @@ struct Choice {
     after: Box<dyn Table>,
 }
 
-/// A way through a match, choice by choice: one game that is played on.
+/// Iterates over the choices of a match by replaying one game.
 struct Walk {
     table: Box<dyn Table>,
     texts: Vec<String>,
@@ -57,7 +54,7 @@ impl Walk {
         self.texts.get(self.table.plies() as usize)
     }
 
-    /// Plays on over the next choice from an action on; `None` when none follows.
+    /// Advances past the next choice at or after an action; `None` at the end.
     fn next(&mut self, from: u32) -> Option<Choice> {
         loop {
             let (ply, actor) = (self.table.plies(), self.table.to_act());
@@ -80,8 +77,8 @@ impl Walk {
     }
 }
 
-/// What is made of a choice, as far as so many nodes see; `None` where nobody was to decide.
-fn judge(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Judgment> {
+/// Judges a choice with a number of nodes; `None` if no side was to decide.
+fn weigh(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Judgment> {
     let strength = Strength::Nodes(nodes);
     let ChosenTurn { actions: mut better, score: before, .. } =
         choose(&*choice.before, strength, SEED, stop)?;
@@ -93,7 +90,7 @@ fn judge(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Judgment> {
     Some(Judgment { ply: choice.ply, actions, side: choice.side, better, before, after })
 }
 
-/// Those that cost most, in the order of the match: how many actions came before each.
+/// The plies of the costliest choices, in match order.
 fn costliest<'j>(judgments: impl Iterator<Item = &'j Judgment>, most: usize) -> Vec<u32> {
     let mut costly: Vec<&Judgment> = judgments.filter(|one| one.cost() >= LEAST).collect();
     costly.sort_by_key(|judgment| (-judgment.cost(), judgment.ply));
@@ -103,17 +100,13 @@ fn costliest<'j>(judgments: impl Iterator<Item = &'j Judgment>, most: usize) -> 
     plies
 }
 
-/// A match that is about to be looked through.
 pub enum AnalysisStart {
-    /// It has been.
     Found(Findings),
-    /// It takes about that long, and the asker has a place.
     Later(Duration, QuestionGuard),
-    /// It is not looked through now.
     Not(NotNow),
 }
 
-/// Gives somebody a place to have a match looked through, if that has not been done.
+/// Returns the stored findings, or reserves a slot for the analysis.
 pub async fn look(opponent: &Opponent, asker: Asker, id: MatchId) -> Result<AnalysisStart, Error> {
     if let Some(found) = stored(&opponent.referee, id).await? {
         return Ok(AnalysisStart::Found(found));
@@ -121,7 +114,7 @@ pub async fn look(opponent: &Opponent, asker: Asker, id: MatchId) -> Result<Anal
     let history = referee::records::history(&opponent.referee, id).await?;
     let likely = duration(&history, opponent.thinkers.settings.nodes);
     let looks = opponent.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
-    // People take turns: of each other match as much comes before as this one takes.
+    // Turns are taken by person, so each other match counts at most as much as this one.
     let others = looks.iter().filter(|(other, _)| **other != id);
     let others: Duration = others.map(|(_, look)| look.likely.min(likely)).sum();
     Ok(match opponent.thinkers.look(asker, id) {
@@ -131,21 +124,21 @@ pub async fn look(opponent: &Opponent, asker: Asker, id: MatchId) -> Result<Anal
     })
 }
 
-/// What was found before; what an older version kept, and this one cannot read, is looked for anew.
+/// Returns stored findings; `None` if missing or stored in an older, unreadable format.
 async fn stored(referee: &Referee, id: MatchId) -> Result<Option<Findings>, Error> {
     let kept = referee::opponent::findings(referee, id).await?;
     Ok(kept.and_then(|kept| serde_json::from_str(&kept).ok()))
 }
 
-/// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits
-/// for the same. It is charged to the first of them. `None` when Herald stops.
+/// Returns the findings of a match, running the analysis if needed. Later askers share it, and the
+/// first one is charged. `None` when Herald stops.
 pub async fn found(
     opponent: &Opponent,
     asker: Asker,
     id: MatchId,
     likely: Duration,
 ) -> Result<Option<Findings>, Error> {
-    // Somebody else's look may have ended just now.
+    // Another analysis may have just ended.
     if let Some(found) = stored(&opponent.referee, id).await? {
         return Ok(Some(found));
     }
@@ -163,8 +156,7 @@ pub async fn found(
     }
 }
 
-/// About how long it takes to look through a match: as many choices as are looked at, of those that
-/// were made after what a record gave.
+/// Estimates the duration from the number of choices after a record's actions.
 fn duration(history: &History, nodes: Option<u64>) -> Duration {
     let given = history.ways.iter().skip(history.given as usize);
     let chosen = given.filter(|way| matches!(way, Way::Chosen(_) | Way::Ordered(_)));
@@ -177,7 +169,6 @@ fn duration(history: &History, nodes: Option<u64>) -> Duration {
     Duration::from_millis(millis(first, MILLIS[0]).saturating_add(millis(second, MILLIS[1])))
 }
 
-/// A match that is being looked through.
 struct Search<'a> {
     thinkers: &'a Thinkers,
     asker: Asker,
@@ -198,34 +189,31 @@ impl Search<'_> {
         self.walk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at the next choice from an action on, with so many nodes; `None` when Herald stops.
-    async fn look(&self, from: u32, nodes: u64, likely: Duration) -> Option<Step> {
+    /// Examines the next choice at or after an action; `None` when Herald stops.
+    async fn look(&self, from: u32, nodes: u64, likely: Duration) -> Option<NextChoice> {
         let reached = self.walk().table.plies();
         let walk = Arc::clone(&self.walk);
         let mut step = self.thinkers.think(Rank::Look(self.asker), likely, move |stop| {
             let next = walk.lock().unwrap_or_else(PoisonError::into_inner).next(from);
-            next.map_or(Step::End, |choice| Step::Judged(judge(&choice, nodes, stop)))
+            next.map_or(NextChoice::End, |choice| NextChoice::Weighed(weigh(&choice, nodes, stop)))
         });
         match step.get().await {
             Some(step) => Some(step),
             None if self.thinkers.is_closed() => None,
-            // It broke, and the log says why: that choice is left out, unless there is no way past
-            // it.
-            None if self.walk().table.plies() > reached => Some(Step::Judged(None)),
-            None => Some(Step::End),
+            // The search panicked and was logged. Skips this choice, unless the game can't advance
+            // past it.
+            None if self.walk().table.plies() > reached => Some(NextChoice::Weighed(None)),
+            None => Some(NextChoice::End),
         }
     }
 }
 
-/// What came of looking at the next choice.
-enum Step {
-    /// What is made of it; `None` where looking failed.
-    Judged(Option<Judgment>),
-    /// There is none.
+enum NextChoice {
+    Weighed(Option<Judgment>),
     End,
 }
 
-/// Looks through a match and keeps what is found. `None` for an error: Herald stops.
+/// Analyses a match and stores the findings. The error is `None` if Herald stops.
 async fn look_through(
     opponent: &Opponent,
     asker: Asker,
@@ -243,7 +231,7 @@ async fn look_through(
     Ok(findings)
 }
 
-/// What is found in a game from its start, from an action on; `None` when Herald stops.
+/// Analyses a game from an action on; `None` when Herald stops.
 async fn search(
     thinkers: &Thinkers,
     asker: Asker,
@@ -256,23 +244,22 @@ async fn search(
     let mut choices = Vec::new();
     while choices.len() < MOST_CHOICES {
         match first.look(from, nodes[0], Duration::from_millis(2 * MILLIS[0])).await? {
-            Step::Judged(judgment) => choices.push(judgment),
-            Step::End => break,
+            NextChoice::Weighed(judgment) => choices.push(judgment),
+            NextChoice::End => break,
         }
     }
     let more = choices.len() == MOST_CHOICES && first.walk().next(from).is_some();
-    // Those that cost most once more, on another way through the game.
     let texts = std::mem::take(&mut first.walk().texts);
     let second = Search::begin(thinkers, asker, start, texts);
-    let mut judged = Vec::new();
+    let mut weighed = Vec::new();
     for ply in costliest(choices.iter().flatten(), SECOND_LOOKS) {
         match second.look(ply, nodes[1], Duration::from_millis(2 * MILLIS[1])).await? {
-            Step::Judged(judgment) => judged.extend(judgment),
-            Step::End => break,
+            NextChoice::Weighed(judgment) => weighed.extend(judgment),
+            NextChoice::End => break,
         }
     }
-    let points = costliest(judged.iter(), MOST_POINTS as usize);
-    for closer in judged {
+    let points = costliest(weighed.iter(), MOST_POINTS as usize);
+    for closer in weighed {
         let same = choices.iter_mut().flatten().find(|judgment| judgment.ply == closer.ply);
         if let Some(judgment) = same {
             *judgment = closer;
@@ -284,8 +271,8 @@ async fn search(
 #[cfg(test)]
 mod tests {
     use match_model::PersonId;
+    use rules::Dice;
     use rules::Options;
-    use rules::contract::Dice;
 
     use super::*;
     use crate::thinkers::Thinking;
@@ -297,7 +284,7 @@ mod tests {
         let mut table = start.copy();
         let mut texts = Vec::new();
         for _ in 0..7 {
-            // Moves alone: some actions end a turn.
+            // Moves only, because some actions end a turn.
             let moves = |text: &String| text.contains('-') && !text.contains('x');
             let text = table.legal().into_iter().find(moves).expect("somebody is to act");
             table.play(&text).expect("it is legal");
@@ -315,7 +302,7 @@ mod tests {
         };
         assert_eq!(of_turns(0), [(0, 3), (3, 3), (6, 1)]);
         assert_eq!(of_turns(3), [(3, 3), (6, 1)]);
-        // What began with what a record gave is left out.
+        // A turn that began with a record's actions is skipped.
         assert_eq!(of_turns(4), [(6, 1)]);
     }
 
@@ -331,14 +318,13 @@ mod tests {
         let stop = AtomicBool::new(false);
         let mut walk = Walk { table: game.start(&Options::default()), texts };
         let made = std::iter::from_fn(|| walk.next(0));
-        let judged: Vec<Judgment> =
-            made.filter_map(|choice| judge(&choice, 3_000, &stop)).collect();
-        assert_eq!(judged.len(), 5, "each choice is judged");
-        // The Bomber is taken for a Cavalry.
-        assert_eq!(costliest(judged.iter(), 1), [3], "{judged:?}");
-        // What is kept is read again.
+        let weighed: Vec<Judgment> =
+            made.filter_map(|choice| weigh(&choice, 3_000, &stop)).collect();
+        assert_eq!(weighed.len(), 5, "each choice is judged");
+        // The Bomber is traded for a Cavalry.
+        assert_eq!(costliest(weighed.iter(), 1), [3], "{weighed:?}");
         let findings = Findings {
-            choices: judged.into_iter().map(Some).chain([None]).collect(),
+            choices: weighed.into_iter().map(Some).chain([None]).collect(),
             more: false,
             points: vec![3],
         };
@@ -348,7 +334,6 @@ mod tests {
         assert_eq!(findings.judgment_at(99).map(|last| last.ply), Some(4));
     }
 
-    /// A game of so many actions, at random.
     fn long_game(length: usize) -> (Box<dyn Table>, Vec<String>) {
         let start = games::find("medieval").expect("it is there").start(&Options::default());
         let (mut table, mut texts, mut dice) = (start.copy(), Vec::new(), Dice::new(3));
@@ -373,7 +358,7 @@ mod tests {
         let found = |from| search(&thinkers, asker, start.copy(), texts.clone(), from);
         let all = found(0).await.expect("it goes on");
         assert_eq!((all.choices.len(), all.more), (MOST_CHOICES, true));
-        // What a record gave is not looked at.
+        // A record's actions aren't examined.
         let walk = |from| {
             let mut walk = Walk { table: start.copy(), texts: texts.clone() };
             std::iter::from_fn(|| walk.next(from)).map(|choice| choice.ply).collect::<Vec<u32>>()
@@ -385,7 +370,7 @@ mod tests {
         assert!(!some.points.is_empty(), "at random much is lost");
         let none = found(1_500).await.expect("it goes on");
         assert_eq!(none, Findings::default());
-        // Exactly as many as are looked at are no long game.
+        // A match with exactly the maximum isn't reported as longer.
         let from = walk(0);
         let from = from[from.len() - MOST_CHOICES];
         let just = found(from).await.expect("it goes on");

@@ -1,4 +1,4 @@
-//! Attends to the matches that wait for Herald, each in a task of its own.
+//! Attends to the matches that wait for Herald, each in its own task.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use tracing::{error, info, warn};
 use crate::play::play;
 use crate::{LONGEST_PAUSE, Opponent};
 
-/// Matches that are attended to at the same time; each that Herald thinks about is one.
+/// Maximum number of matches attended to at once, including those being thought about.
 const AT_ONCE: usize = 2_048;
 
-/// Attends to all that waits for Herald until it is told to stop. After each job it awaits
-/// `finish`; until then, a new job for the same match or challenge waits.
+/// Attends to everything that waits for Herald until it is told to stop. Awaits `finish` after each
+/// job; until then, a new job for the same match or challenge waits.
 pub async fn attend_to_all<F>(
     opponent: &Arc<Opponent>,
     finish: impl Fn(Job) -> F,
@@ -34,7 +34,7 @@ pub async fn attend_to_all<F>(
                 let task = match done {
                     Ok((task, ())) => task,
                     Err(cause) => {
-                        error!(%cause, "attending to a match broke");
+                        error!(%cause, "job task panicked");
                         cause.id()
                     }
                 };
@@ -47,11 +47,11 @@ pub async fn attend_to_all<F>(
     attending.tasks.shutdown().await;
 }
 
-/// What is attended to, a task a job.
+/// Running jobs, one task each.
 #[derive(Default)]
 struct Attendance {
     tasks: JoinSet<()>,
-    /// Each with how it is told that something has changed meanwhile.
+    /// Each with a notifier for later changes.
     jobs: HashMap<Id, (Job, Arc<Notify>)>,
 }
 
@@ -77,7 +77,7 @@ impl Attendance {
 
     fn end(&mut self, opponent: &Opponent, task: Id) {
         let Some((job, news)) = self.jobs.remove(&task) else { return };
-        // Told after it had looked for the last time.
+        // A change arrived after the task's last check.
         let mut told = std::pin::pin!(news.notified());
         if told.as_mut().enable() {
             referee::jobs::enqueue(&opponent.referee, job);
@@ -85,7 +85,7 @@ impl Attendance {
     }
 }
 
-/// Does what a job asks, again and again as long as the database fails.
+/// Handles a job, retrying as long as the database fails.
 async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
     let mut pause = opponent.retry;
     loop {
@@ -95,7 +95,7 @@ async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
                     .await
                 {
                     Ok(Some(match_id)) => {
-                        info!(%match_id, "Herald takes up a match");
+                        info!(%match_id, "challenge accepted");
                         Ok(())
                     }
                     Ok(None) => Ok(()),
@@ -107,14 +107,14 @@ async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
         match done {
             Ok(()) => return,
             Err(Error::Refused(refused)) => {
-                warn!(errand = ?job, refused = refused.logged(), "Herald is refused as an opponent");
+                warn!(errand = ?job, refused = refused.logged(), "job refused");
                 return;
             }
             Err(cause @ Error::Record { .. }) => {
-                error!(errand = ?job, %cause, "Herald cannot play on in a match");
+                error!(errand = ?job, %cause, "match cannot be continued");
                 return;
             }
-            Err(cause) => error!(errand = ?job, %cause, "what waits for Herald is tried again"),
+            Err(cause) => error!(errand = ?job, %cause, "job failed, retrying"),
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);

@@ -1,8 +1,6 @@
-//! How much of Herald's thinking people and servers have had within the hour, beside its moves in
-//! matches.
+//! Hourly budgets of people and servers for hints and analyses.
 //!
-//! It is held in memory alone: after a restart everybody begins anew. The hour is the machine's
-//! own, whatever its clock shows.
+//! Kept only in memory, so a restart resets them. Uses monotonic time.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -11,11 +9,10 @@ use match_model::{GuildId, PersonId, Spent};
 
 use crate::asker::Asker;
 
-/// The time over which is counted.
 const WINDOW: Duration = Duration::from_secs(60 * 60);
-/// What was spent within this time is kept as one.
+/// Expenses within this time are merged into one entry.
 const TOGETHER: Duration = Duration::from_secs(60);
-/// With so many people and servers it is looked who of them has spent nothing of late.
+/// From this many entries on, idle people and servers are removed.
 const MANY: usize = 1_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,26 +21,26 @@ enum Who {
     Server(GuildId),
 }
 
-/// The most thinking that each person and each server gets within an hour.
+/// Maximum thinking time per hour for a person and a server.
 #[derive(Clone, Copy)]
 pub(crate) struct HourlyLimits {
     pub(crate) person: Duration,
     pub(crate) server: Duration,
 }
 
-/// What was spent within the hour.
+/// Expenses within the last hour.
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
     spent: HashMap<Who, VecDeque<(Instant, Duration)>>,
 }
 
-/// Whether something was spent within the hour.
+/// Returns whether a time is within the last hour.
 fn of_late(at: Instant, now: Instant) -> bool {
     now.saturating_duration_since(at) < WINDOW
 }
 
 impl Budget {
-    /// Notes what was thought for somebody.
+    /// Charges thinking time to a person and their server.
     pub(crate) fn spend(&mut self, asker: Asker, cost: Duration, now: Instant) {
         if self.spent.len() >= MANY {
             let last = |spent: &VecDeque<(Instant, Duration)>| spent.back().map(|(at, _)| *at);
@@ -62,13 +59,13 @@ impl Budget {
         }
     }
 
-    /// Whether somebody has had all of theirs, or their server has: of the person and the server.
+    /// Returns the used-up budget, the person's first, if there is one.
     pub(crate) fn spent(&self, asker: Asker, most: HourlyLimits, now: Instant) -> Option<Spent> {
         let own = self.until(Who::Person(asker.person), most.person, now).map(Spent::Person);
         own.or_else(|| self.until(Who::Server(asker.guild?), most.server, now).map(Spent::Server))
     }
 
-    /// After how long somebody is below so much again, if they are not.
+    /// Returns the time until the budget allows more; `None` if it does now.
     fn until(&self, who: Who, most: Duration, now: Instant) -> Option<Duration> {
         let spent = self.spent.get(&who)?;
         let of_late = || spent.iter().filter(|(at, _)| of_late(*at, now));
@@ -107,7 +104,7 @@ mod tests {
         assert_eq!(spent(&budget, 0), None);
         budget.spend(alice, Duration::from_secs(3), minutes(10));
         budget.spend(alice, Duration::from_secs(3), minutes(20));
-        // The six of the beginning are gone after the hour.
+        // The first six minutes expire after the hour.
         let wait = Duration::from_secs(60 * 30);
         assert_eq!(spent(&budget, 30), Some(Spent::Person(wait)));
         assert_eq!(spent(&budget, 59), Some(Spent::Person(Duration::from_secs(60))));

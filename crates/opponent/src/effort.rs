@@ -1,26 +1,24 @@
-//! How strongly Herald thinks.
+//! Herald's thinking effort.
 
 use std::time::Duration;
 
 use engine::{Level, Strength};
 use match_model::HintDepth;
 
-/// The search behind a hint, whatever level Herald plays at: an answer within two seconds.
+/// The level of a quick hint, whatever level Herald plays at: an answer within two seconds.
 const HINT: Level = Level::Two;
-/// The search when somebody asks to look deeper.
 const DEEP_HINT: Level = Level::Four;
 
-/// About how long a decision takes at each level, in milliseconds of one core.
+/// Estimated milliseconds of one core per decision, by level.
 const MILLIS: [u64; 5] = [5, 15, 650, 2_000, 8_000];
-/// The lowest level that takes long enough for a clock to matter.
+/// The lowest level that is slow enough for clocks to matter.
 const SLOW: u8 = 2;
-/// What is searched, in nodes, when there is no time for any of those levels but for so many
-/// milliseconds.
+/// Nodes by minimum milliseconds, for when there is no time for a level.
 const HURRIED: [(u64, u64); 2] = [(120, 100_000), (0, 2_000)];
-/// A turn gets this part of what is left on the clock, and three quarters of what it adds.
+/// A turn may use this fraction of the remaining time, and three quarters of the increment.
 const PART: i64 = 30;
 
-/// How strongly to think, and about how long a decision takes.
+/// Search strength and estimated duration of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     pub strength: Strength,
@@ -28,7 +26,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// That of a level, for a decision. `nodes` stands for it in tests.
+    /// The effort of a level. `nodes` overrides it in tests.
     pub fn of(level: u8, nodes: Option<u64>) -> Effort {
         let known = Level::new(level).unwrap_or(Level::ALL[0]);
         let millis = MILLIS[known.index()];
@@ -36,7 +34,7 @@ impl Effort {
         Effort { strength, likely: Duration::from_millis(millis) }
     }
 
-    /// That of a hint, for a decision. `nodes` stands for it in tests.
+    /// The effort of a hint. `nodes` overrides it in tests.
     pub fn of_hint(depth: HintDepth, nodes: Option<u64>) -> Effort {
         let level = match depth {
             HintDepth::Quick => HINT,
@@ -46,8 +44,8 @@ impl Effort {
         Effort { strength, likely: Duration::from_millis(MILLIS[level.index()]) }
     }
 
-    /// The same, or that of a lower level, where the clock allows no more: `left` and what a turn
-    /// adds, in milliseconds, for a turn of so many actions.
+    /// Lowers the effort to fit the clock. `time` is the remaining time and the increment, in
+    /// milliseconds, for a turn of `actions` actions.
     pub(crate) fn within(self, time: Option<(i64, i64)>, actions: u8) -> Effort {
         let (Some((left, added)), Strength::Level(level)) = (time, self.strength) else {
             return self;
@@ -86,7 +84,7 @@ mod tests {
         // The lowest levels take no time.
         assert_eq!(Some(level(0, Some((500, 0)), 1)), known(0));
         assert_eq!(Some(level(1, Some((500, 0)), 1)), known(1));
-        // In tests the nodes are what they are.
+        // The test override stays unchanged.
         assert_eq!(Effort::of(4, Some(50)).within(Some((0, 0)), 1).strength, Strength::Nodes(50));
     }
 }

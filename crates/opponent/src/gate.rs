@@ -1,4 +1,4 @@
-//! Where tests hold Herald in the middle of its thinking, and let it go on.
+//! Lets tests hold Herald in the middle of its thinking.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -6,36 +6,35 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-/// The steps of its thinking at which Herald can be held.
+/// A step at which Herald can be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingStep {
-    /// Before it looks what a match asks of it.
+    /// Before it checks the match for tasks.
     Looks,
-    /// On the thread, before it thinks.
+    /// On the thread, before a search for a move.
     Thinks,
-    /// Before it enters what it will do.
     Enters,
-    /// On the thread, before it thinks of a hint or looks through a match.
+    /// On the thread, before a hint or an analysis.
     Helps,
 }
 
-/// A gate before one step: whoever comes to it while it is closed waits.
+/// A gate that holds tasks and threads at one step while it is closed.
 #[derive(Debug, Default)]
 pub struct Gate {
-    state: Mutex<State>,
+    state: Mutex<GateState>,
     /// For threads.
     opened: Condvar,
-    /// For tasks, and for who waits until somebody is held.
+    /// For tasks, and for tests that wait until one is held.
     news: Notify,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct GateState {
     closed: Option<ThinkingStep>,
     held: usize,
 }
 
-/// Two gates are the same when they are one.
+/// Compares by identity.
 impl PartialEq for Gate {
     fn eq(&self, other: &Gate) -> bool {
         std::ptr::eq(self, other)
@@ -44,7 +43,7 @@ impl PartialEq for Gate {
 
 impl Eq for Gate {}
 
-/// Somebody at the gate.
+/// Counts a held task or thread until dropped.
 struct Held<'a>(&'a Gate);
 
 impl<'a> Held<'a> {
@@ -62,7 +61,7 @@ impl Drop for Held<'_> {
 }
 
 impl Gate {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, GateState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -70,19 +69,17 @@ impl Gate {
         self.lock().closed == Some(step)
     }
 
-    /// Holds whoever comes to a step from now on.
     pub fn close(&self, step: ThinkingStep) {
         self.lock().closed = Some(step);
     }
 
-    /// Lets all go on.
     pub fn open(&self) {
         self.lock().closed = None;
         self.opened.notify_all();
         self.news.notify_waiters();
     }
 
-    /// Waits until somebody is held.
+    /// Waits until a task or thread is held.
     pub async fn holds(&self) {
         loop {
             let mut news = std::pin::pin!(self.news.notified());
@@ -94,7 +91,7 @@ impl Gate {
         }
     }
 
-    /// Comes to a step in a task.
+    /// Passes a step in a task, waiting while the gate is closed.
     pub(crate) async fn pass(&self, step: ThinkingStep) {
         let mut held = None;
         loop {
@@ -108,7 +105,7 @@ impl Gate {
         }
     }
 
-    /// Comes to a step on a thread, which is held no longer when it is told to stop.
+    /// Passes a step on a thread. Stops waiting when `stop` is set.
     pub(crate) fn pass_on_thread(&self, step: ThinkingStep, stop: &AtomicBool) {
         const LOOK: Duration = Duration::from_millis(5);
         if !self.is_closed(step) {

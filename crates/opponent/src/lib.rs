@@ -1,12 +1,10 @@
-//! Herald itself as an opponent: it answers moves, plans fights, and takes part in all that two
-//! players agree on.
+//! Herald as an opponent: it plays moves, plans fights and answers offers.
 //!
-//! What waits for it is found at the start, and told by the referee afterwards ([`referee::Job`]).
-//! Each match is attended to by a task of its own, which has Herald think ([`thinkers`]) about a
-//! copy of the game, without the match's lock, and enters what comes of it as a person would, with
-//! the moment it was thought for. What is asked meanwhile (a takeback, a draw) is answered first;
-//! what was thought of another moment is dropped, and what is refused is looked at anew, as often
-//! as it takes: a match that waits for Herald is never left.
+//! Pending jobs are found at the start and later reported by the referee ([`referee::Job`]). Each
+//! match has its own task, which lets [`thinkers`] work on a copy of the game without the match's
+//! lock, and enters the result as a player would, with the moment it was made for. Requests that
+//! arrive meanwhile (a takeback, a draw) are answered first. Stale results are dropped and refused
+//! ones retried, so Herald never abandons a match.
 
 mod analyses;
 pub mod analysis;
@@ -32,22 +30,20 @@ use referee::Referee;
 use crate::analyses::Analyses;
 use crate::thinkers::{Thinkers, Thinking};
 
-/// The longest pause before what failed is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// Herald as an opponent: the threads on which it thinks, and the services it plays with.
+/// Herald as an opponent: its threads, and the services that it plays with.
 pub struct Opponent {
     referee: Arc<Referee>,
     now: Box<dyn Fn() -> Time + Send + Sync>,
-    /// The first pause before what failed is tried again; it doubles.
+    /// First pause between retries; it doubles.
     retry: Duration,
     pub thinkers: Thinkers,
-    /// The matches that are being analysed.
     looks: Analyses,
 }
 
 impl Opponent {
-    /// Begins the threads on which it thinks.
+    /// Starts the threads.
     pub fn begin(
         referee: Arc<Referee>,
         thinking: Thinking,

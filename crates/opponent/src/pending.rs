@@ -1,5 +1,4 @@
-//! Which questions of people Herald thinks about beside the moves of its matches: one at a time a
-//! person.
+//! Hints and analyses in progress: one at a time per person.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -10,31 +9,29 @@ use tokio::sync::OnceCell;
 
 use crate::thought_handle::ThoughtHandle;
 
-/// Who asks what.
 #[derive(Default)]
-pub(crate) struct State {
-    /// Each with what they ask, and how often at the same time.
+pub(crate) struct PendingState {
+    /// Each person's question, with its number of simultaneous askers.
     pub(crate) people: HashMap<PersonId, (Question, u32)>,
     pub(crate) hints: HashMap<Question, Weak<SharedHint>>,
 }
 
-impl State {
+impl PendingState {
     pub(crate) fn is_asked(&self, question: &Question) -> bool {
         self.people.values().any(|(one, _)| one == question)
     }
 }
 
-/// What is asked.
 #[derive(Default)]
-pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<State>>);
+pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<PendingState>>);
 
-pub(crate) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+pub(crate) fn lock(state: &Mutex<PendingState>) -> MutexGuard<'_, PendingState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// That something is thought about for somebody; as long as it is held, nothing else is.
+/// A person's slot. Prevents other questions while it exists.
 pub struct QuestionGuard {
-    pub(crate) asking: Arc<Mutex<State>>,
+    pub(crate) asking: Arc<Mutex<PendingState>>,
     pub(crate) person: PersonId,
     pub(crate) question: Question,
 }
@@ -54,20 +51,20 @@ impl Drop for QuestionGuard {
     }
 }
 
-/// A hint that one or more wait for.
+/// A hint with one or more waiting askers.
 pub(crate) struct SharedHint {
     pub(crate) thought: tokio::sync::Mutex<ThoughtHandle<Option<Hint>>>,
     pub(crate) hint: OnceCell<Option<Hint>>,
 }
 
-/// A hint that somebody waits for. When nobody does any more it is not thought about.
+/// An asker's handle to a hint. The search stops when the last handle is dropped.
 pub struct PendingHint {
     pub(crate) shared: Arc<SharedHint>,
     pub(crate) _place: QuestionGuard,
 }
 
 impl PendingHint {
-    /// What Herald would play; `None` when nobody is to decide, the thought broke or Herald stops.
+    /// Returns the hint; `None` if no side is to decide, the search panicked or Herald stops.
     pub async fn get(&self) -> Option<Hint> {
         let SharedHint { thought, hint } = &*self.shared;
         let found = async { thought.lock().await.get().await.flatten() };

@@ -1,4 +1,4 @@
-//! Plays in one match: thinks about what the match asks of Herald, and enters the result.
+//! Plays in one match: thinks about the match's request and enters the result.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,34 +19,33 @@ use crate::thinkers::Rank;
 use crate::thought_handle::ThoughtHandle;
 use crate::{LONGEST_PAUSE, Opponent};
 
-/// So often what Herald has thought may be refused of the same moment before it does what needs no
-/// thought.
+/// Refused decisions per moment before Herald tries one that needs no search.
 const THOUGHTFUL: u32 = 2;
 
-/// What is thought about at a moment of a match.
+/// The subject of a search at a moment of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ThoughtKey {
     moment: Moment,
-    /// Whether a turn is chosen; else the position is judged alone.
+    /// Whether to choose a turn, or only to judge the position.
     turn: bool,
 }
 
 impl ThoughtKey {
-    /// What is to be thought about for a task. On its own turn Herald judges the offer of a draw by
-    /// what it finds for its turn, so that the same is not thought twice.
+    /// The subject of a task. In its own turn, Herald judges a draw offer by the search for its
+    /// turn, to search only once.
     fn of(task: &Task) -> ThoughtKey {
         let own = task.table.to_act() == Some(Actor::Side(task.opponent.side));
         ThoughtKey { moment: task.moment, turn: own || task.what == Asks::Decision }
     }
 }
 
-/// What came of thinking, or will.
+/// A running or finished search.
 enum Thinking {
     Begun(ThoughtHandle<Option<ChosenTurn>>),
     Done(Option<ChosenTurn>),
 }
 
-/// How often a match has refused the same.
+/// Counts consecutive refusals of one request.
 #[derive(Default)]
 struct Refusals {
     of: Option<(Moment, Asks)>,
@@ -54,7 +53,7 @@ struct Refusals {
 }
 
 impl Refusals {
-    /// Counts one more: how often it was the same by now.
+    /// Counts a refusal and returns the number for this request.
     fn count(&mut self, task: &Task) -> u32 {
         let asked = Some((task.moment, task.what));
         self.count = if self.of == asked { self.count.saturating_add(1) } else { 1 };
@@ -62,13 +61,13 @@ impl Refusals {
         self.count
     }
 
-    /// Whether something else is to be tried than what was thought.
+    /// Returns whether to try something other than the search's result.
     fn too_many(&self, task: &Task) -> bool {
         self.of == Some((task.moment, task.what)) && self.count > THOUGHTFUL
     }
 }
 
-/// Does what a match asks of Herald, until it asks nothing more.
+/// Handles a match's requests until there are none.
 pub(crate) async fn play(
     opponent: &Arc<Opponent>,
     id: MatchId,
@@ -93,7 +92,7 @@ pub(crate) async fn play(
                         chosen = thought.get() => match chosen {
                             Some(chosen) => chosen,
                             None if opponent.thinkers.is_closed() => return Ok(()),
-                            // It broke: what Herald would have played is any action.
+                            // The search panicked: Herald plays any legal action.
                             None => None,
                         },
                         () = news.notified() => {
@@ -102,7 +101,7 @@ pub(crate) async fn play(
                         }
                     },
                 };
-                // An offer that is declined leaves the turn to be played.
+                // After a declined offer, the same result serves for the turn.
                 thinking = Some((matter, Thinking::Done(chosen.clone())));
                 opponent.thinkers.pass(ThinkingStep::Enters).await;
                 answer(opponent, &task, chosen).await
@@ -135,14 +134,14 @@ pub(crate) async fn play(
             Err(Error::Refused(refused)) => refused,
             Err(cause) => return Err(cause),
         };
-        // Something has changed meanwhile: it is looked at anew.
+        // The match has changed: look again.
         let count = refusals.count(&task);
         if count <= THOUGHTFUL {
-            info!(match_id = %id, refused = refused.logged(), "a thought came too late");
+            info!(match_id = %id, refused = refused.logged(), "stale decision refused, retrying");
             continue;
         }
         let what = task.what.logged();
-        error!(match_id = %id, what, refused = refused.logged(), "Herald is refused as an opponent");
+        error!(match_id = %id, what, refused = refused.logged(), "decision refused");
         let doublings = (count - THOUGHTFUL - 1).min(16);
         let pause = opponent.retry.saturating_mul(1 << doublings).min(LONGEST_PAUSE);
         tokio::select! {
@@ -152,7 +151,7 @@ pub(crate) async fn play(
     }
 }
 
-/// Has Herald think about what it is asked.
+/// Starts the search for a task.
 fn think(
     opponent: &Opponent,
     task: &Task,
@@ -165,7 +164,7 @@ fn think(
     let actions = if matter.turn { u32::from(left.max(1)) } else { 1 };
     let (likely, begun) = (level.within(time, left).likely * actions, Instant::now());
     opponent.thinkers.think(Rank::Play(task.row.person(own.other())), likely, move |stop| {
-        // Its clock has run while others were thought about.
+        // Subtracts the time spent in the queue from the clock.
         let waited = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
         let time = time.map(|(left, added)| (left.saturating_sub(waited), added));
         let strength = level.within(time, left).strength;
@@ -177,13 +176,13 @@ fn think(
     })
 }
 
-/// Enters what was thought.
+/// Enters the decision.
 async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, opponent.now());
     if let Asks::Draw(moment) = task.what {
         let score = chosen.map_or(0, |chosen| chosen.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
-        info!(match_id = %id, score, accepts, "Herald answers the offer of a draw");
+        info!(match_id = %id, score, accepts, "draw offer answered");
         return referee::draw::answer(
             &opponent.referee,
             id,
@@ -197,7 +196,7 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
     }
     let chosen = chosen.or_else(|| {
         let any = task.table.legal().into_iter().next()?;
-        error!(match_id = %id, "Herald plays what comes first");
+        error!(match_id = %id, "no search result, playing the first legal action");
         Some(ChosenTurn { actions: vec![any], score: 0, forced: false, stopped: true })
     });
     let Some(chosen) = chosen else {
@@ -222,11 +221,11 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
         now,
     )
     .await?;
-    info!(match_id = %id, score = chosen.score, "Herald has moved");
+    info!(match_id = %id, score = chosen.score, "turn played");
     Ok(())
 }
 
-/// Agrees to a takeback; where it can be none, says so.
+/// Accepts a takeback, or declines if that is impossible.
 async fn grant(opponent: &Opponent, task: &Task) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, opponent.now());
     match referee::takeback::answer(
@@ -256,8 +255,8 @@ async fn grant(opponent: &Opponent, task: &Task) -> Result<(), Error> {
     }
 }
 
-/// Commits a plan. It follows from the secret seed and the plans revealed before, so it is the same
-/// after a restart.
+/// Commits a plan. It depends on the secret seed and the revealed plans, so it is the same after a
+/// restart.
 async fn commit(
     opponent: &Opponent,
     task: &Task,

@@ -1,6 +1,5 @@
-//! Takes what people ask of Herald beside the moves of its matches: hints, on practice boards as
-//! well, and what decided a match. Whoever asks what is being thought about already waits for the
-//! same.
+//! Accepts requests for hints (also on practice boards) and analyses. Equal requests share one
+//! search.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
@@ -11,14 +10,14 @@ use match_model::{MatchId, NotNow, PersonId, Question};
 use tokio::sync::OnceCell;
 
 use crate::asker::Asker;
-use crate::pending::{PendingHint, QuestionGuard, SharedHint, State, lock};
+use crate::pending::{PendingHint, PendingState, QuestionGuard, SharedHint, lock};
 use crate::thinkers::{Rank, Thinkers};
 
 impl Thinkers {
-    /// Has a hint thought of, or waits for the same with whom has asked for it before.
+    /// Starts the search for a hint, or shares one in progress.
     ///
     /// # Errors
-    /// Why it is not thought of now.
+    /// The reason why the request isn't taken now.
     pub fn hint(
         &self,
         asker: Asker,
@@ -39,10 +38,10 @@ impl Thinkers {
         Ok(PendingHint { shared, _place: place })
     }
 
-    /// Gives somebody who asks what decided a match a place.
+    /// Reserves a slot for an analysis.
     ///
     /// # Errors
-    /// Why the match is not looked through now.
+    /// The reason why the request isn't taken now.
     pub(crate) fn look(&self, asker: Asker, id: MatchId) -> Result<QuestionGuard, NotNow> {
         let question = Question::Analysis(id);
         let mut state = lock(&self.asking.0);
@@ -51,10 +50,10 @@ impl Thinkers {
         Ok(self.placed(&mut state, asker.person, question))
     }
 
-    /// Holds that somebody may ask something now; `known`: it is being thought about already.
+    /// Checks that a person may ask now. `known` means that the search is already in progress.
     fn admit(
         &self,
-        state: &State,
+        state: &PendingState,
         asker: Asker,
         question: &Question,
         known: bool,
@@ -68,14 +67,19 @@ impl Thinkers {
         if let Some(spent) = self.spent(asker, Instant::now()) {
             return Err(NotNow::Spent(spent));
         }
-        // Whoever is thought for has one place.
+        // Each person in the state occupies one slot.
         if state.people.len() >= self.settings.most_waiting {
             return Err(NotNow::Full(self.looks_ahead()));
         }
         Ok(())
     }
 
-    fn placed(&self, state: &mut State, person: PersonId, question: Question) -> QuestionGuard {
+    fn placed(
+        &self,
+        state: &mut PendingState,
+        person: PersonId,
+        question: Question,
+    ) -> QuestionGuard {
         state.people.entry(person).or_insert_with(|| (question.clone(), 0)).1 += 1;
         QuestionGuard { asking: Arc::clone(&self.asking.0), person, question }
     }
@@ -108,7 +112,7 @@ mod tests {
         Some(Hint { turn, decisions: Vec::new(), reasons: vec![Reason::Quiet] })
     }
 
-    /// A hint that is thought of until something is sent.
+    /// A hint that finishes when a value is sent.
     fn slow(
         thinkers: &Thinkers,
         person: u64,
@@ -124,11 +128,11 @@ mod tests {
         let thinkers = Thinkers::begin(Thinking { most_waiting: 3, ..Thinking::default() });
         let (first, sender) = slow(&thinkers, 1, 5);
         let first = first.expect("it is thought of");
-        // The same again, by the same person and by another.
+        // Equal requests by the same and by another person.
         let never = |_: &AtomicBool| -> Option<Hint> { panic!("it is thought of once") };
         let again = |person| thinkers.hint(asker(person), question(5), Duration::ZERO, never);
         let (second, third) = (again(1).expect("shared"), again(2).expect("shared"));
-        // Sixty others of the same person.
+        // Sixty other requests by the same person.
         for moment in 6..66 {
             assert_eq!(slow(&thinkers, 1, moment).0.err(), Some(NotNow::Busy(question(5))));
         }
@@ -141,7 +145,7 @@ mod tests {
         drop((first, third));
         assert!(slow(&thinkers, 1, 6).0.is_err(), "one is still waited for");
         drop(second);
-        // Another one, when that is over; and it is thought of anew.
+        // Afterwards another request is accepted and searched again.
         let (other, sender) = slow(&thinkers, 1, 5);
         sender.send(8).expect("it is waited for");
         assert_eq!(other.expect("it is thought of").get().await, chosen(8));

@@ -1,5 +1,5 @@
-//! What waits to be thought about, taken round robin by person: whoever has much waiting keeps
-//! nobody waiting for more than one thought of theirs.
+//! The queue of searches, served round robin by person, so that a person with many requests delays
+//! the others by at most one search.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,20 +10,19 @@ use match_model::PersonId;
 
 use crate::asker::Asker;
 
-/// What is to be done; it is told by a flag when nobody waits for it any more.
+/// The work. Its flag is set when no one waits for it any more.
 pub(crate) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;
 
-/// Something to be thought about.
 pub(crate) struct Job {
-    /// How long it is likely to take, in milliseconds.
+    /// Estimated milliseconds.
     pub(crate) millis: u64,
-    /// Since when it waits.
+    /// Start of the wait.
     pub(crate) since: Instant,
-    /// Set when nobody waits for it any more.
+    /// Set when no one waits for the result any more.
     pub(crate) stop: Arc<AtomicBool>,
-    /// Whose hour it is charged to, if it is.
+    /// The person whose budget is charged, if any.
     pub(crate) charged: Option<Asker>,
-    /// Gives how its result is told, to whom waits for it.
+    /// Returns a function that delivers the result.
     pub(crate) work: Work,
 }
 
@@ -33,17 +32,16 @@ impl Job {
     }
 }
 
-/// What people wait for: those whose turn comes first are first, and each one's own in the order in
-/// which it came.
+/// Jobs by person, in the order of service; each person's own in the order of arrival.
 #[derive(Default)]
 pub(crate) struct Queue {
     people: VecDeque<(PersonId, VecDeque<Job>)>,
 }
 
 impl Queue {
-    /// Puts something behind all that the person waits for.
+    /// Adds a job behind the person's others.
     pub(crate) fn add(&mut self, person: PersonId, job: Job) {
-        // What was given up meanwhile holds whole games.
+        // Drops abandoned jobs early, because they hold whole games.
         if let Some((_, jobs)) = self.people.iter_mut().find(|(one, _)| *one == person) {
             jobs.retain(Job::is_wanted);
             jobs.push_back(job);
@@ -52,7 +50,7 @@ impl Queue {
         }
     }
 
-    /// Takes what comes first of all that fits; then it is the others' turn.
+    /// Takes the first fitting job and moves its person to the end.
     pub(crate) fn take(&mut self, fits: impl Fn(&Job) -> bool) -> Option<Job> {
         for (_, jobs) in &mut self.people {
             jobs.retain(Job::is_wanted);
@@ -72,8 +70,8 @@ impl Queue {
         job
     }
 
-    /// What comes before something that a person asks now: how much, and how long it is likely to
-    /// take, in milliseconds. Of others it is as many as the person's own, and one.
+    /// The number and estimated milliseconds of jobs before a person's new one. Each other person
+    /// counts at most one more job than the person has.
     pub(crate) fn ahead_of(&self, person: PersonId) -> (usize, u64) {
         let wanted = |jobs: &VecDeque<Job>| jobs.iter().filter(|job| job.is_wanted()).count();
         let own = self.people.iter().find(|(one, _)| *one == person);
@@ -85,13 +83,13 @@ impl Queue {
         })
     }
 
-    /// How long all of it is likely to take, in milliseconds.
+    /// Estimated milliseconds of all jobs.
     pub(crate) fn millis(&self) -> u64 {
         let jobs = self.people.iter().flat_map(|(_, jobs)| jobs);
         jobs.filter(|job| job.is_wanted()).fold(0, |sum, job| sum.saturating_add(job.millis))
     }
 
-    /// How much waits.
+    /// Number of jobs that are still wanted.
     pub(crate) fn len(&self) -> usize {
         let jobs = self.people.iter().flat_map(|(_, jobs)| jobs);
         jobs.filter(|job| job.is_wanted()).count()
@@ -131,7 +129,7 @@ mod tests {
         assert_eq!(queue.ahead_of(alice).0, 33);
         let first = queue.take(|_| true).expect("Alice's");
         assert_eq!(first.millis, 100);
-        // Who comes meanwhile comes after those who were there, and before Alice's third.
+        // A newcomer comes after everyone present, but before Alice's third job.
         queue.add(PersonId::new(4), job(400));
         let others = order(&mut queue, |_| true);
         assert_eq!(others[..7], [200, 300, 101, 400, 201, 102, 103]);

@@ -1,16 +1,15 @@
-//! What Herald says with a move: how it takes its chances, when they have changed.
+//! Herald's remarks on its chances, when they have changed.
 
 use engine::ChosenTurn;
 use match_model::{Moment, Remark};
 use rules::l10n::{L10nMessage, say};
 
-/// From which expectation on, in millionths, it takes its chances for fair, good and as good as
-/// won.
+/// Expectations, in millionths, from which Herald calls its chances fair or good.
 const FROM: [i32; 2] = [220_000, 600_000];
-/// So much further the expectation must be gone before it speaks of it: it does not waver.
+/// Margin beyond a threshold before the mood changes, to avoid wavering.
 const SURELY: i32 = 60_000;
 
-/// How Herald takes its chances: from −3, lost, to 3, won.
+/// Herald's view of its chances, from −3 (lost) to 3 (won).
 fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
     let size = chosen.score.abs();
     let side: i8 = if chosen.score < 0 { -1 } else { 1 };
@@ -20,7 +19,7 @@ fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
         _ if size >= FROM[0] => 1,
         _ => 0,
     } * side;
-    // Between two moods it keeps the one it had.
+    // Near a threshold, the previous mood stays.
     let near = |edge: i32| (size - edge).abs() < SURELY;
     if now.abs_diff(before) == 1 && !chosen.forced && FROM.into_iter().any(near) {
         return before;
@@ -28,7 +27,7 @@ fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
     now
 }
 
-/// What is said with a move, after what was said last; `None` when nothing has changed.
+/// The remark with a move; `None` if the mood hasn't changed.
 pub(crate) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);

@@ -1,10 +1,8 @@
-//! The threads on which Herald thinks, and what waits for them.
+//! Herald's thinking threads and their queues.
 //!
-//! They are the machine's own, with the lowest priorities, so that nothing that is thought of keeps
-//! a person waits for an answer. What is asked in matches has threads of its own, and so has what
-//! would like to be known beside them (hints, and what decided a match), which lets the matches go
-//! first; what is short in matches has one more, so that it waits for nothing that is long. On each
-//! of them people take turns (`queue.rs`).
+//! They run with low priority, so that searches never delay an answer to a person. Moves, short
+//! decisions, and hints or analyses each have their own threads: short decisions never wait for
+//! long ones, and hints give way to matches. Each queue is served by person (`queue.rs`).
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,24 +21,24 @@ use crate::pending::PendingQuestions;
 use crate::queue::{Job, Queue};
 use crate::thought_handle::ThoughtHandle;
 
-/// What is likely to take no longer, in milliseconds, is short: a decision at level 2.
+/// Maximum estimated milliseconds of a short search: a decision at level 2.
 const SHORT: u64 = 700;
 
-/// How Herald thinks.
+/// Settings of Herald's thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// On how many threads it thinks about its moves; at least one.
+    /// Number of threads for moves; at least one.
     pub threads: usize,
-    /// How much may wait for them before a person's before Herald takes up no further match of
-    /// theirs, and how many people may have it think beside matches.
+    /// Maximum number of jobs before a person's new one, above which Herald accepts no further
+    /// match of theirs; also the maximum number of people with hints or analyses in progress.
     pub most_waiting: usize,
-    /// How long it thinks for one person within an hour, beside matches.
+    /// Hourly budget per person for hints and analyses.
     pub person_an_hour: Duration,
-    /// The same for all people of a server together.
+    /// Hourly budget per server, for all its people together.
     pub server_an_hour: Duration,
-    /// So many nodes a decision at every level, for tests; `None`: as many as the level has.
+    /// Nodes per decision at every level, for tests; `None` for the level's own.
     pub nodes: Option<u64>,
-    /// Where its thinking is held, for tests.
+    /// Holds thinking, for tests.
     pub gate: Option<Arc<Gate>>,
 }
 
@@ -57,40 +55,39 @@ impl Default for Thinking {
     }
 }
 
-/// What comes first, and for whom it is.
+/// Priority of a search, and its person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rank {
-    /// A match waits for it, and this person with it.
+    /// A match waits for this person's opponent.
     Play(PersonId),
-    /// Somebody would like to know it; it is charged to their hour.
+    /// A hint or analysis, charged to the asker's budget.
     Look(Asker),
 }
 
-/// [`Rank::Play`], in the metrics.
 const PLAY: &str = "play";
-/// [`Rank::Look`], in the metrics.
 const LOOK: &str = "look";
 
-/// How much is thought about, and how much waits for it.
+/// Numbers of running and waiting searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThinkingLoad {
     pub waiting: usize,
     pub running: usize,
 }
 
-/// What a thread thinks about.
+/// The kind of searches that a thread runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lane {
-    /// What is short in matches.
+    /// Short searches for matches.
     Short,
-    /// All that is asked in matches.
+    /// All searches for matches.
     Turns,
-    /// What would like to be known.
+    /// Hints and analyses.
     Looks,
 }
 
 impl Lane {
-    /// How far it lets others go first: those of this process above all, then those of higher rank.
+    /// The thread's nice value: it yields to this process's other threads first, then to lanes with
+    /// a lower value.
     const fn humility(self) -> i32 {
         match self {
             Lane::Short => 8,
@@ -99,7 +96,6 @@ impl Lane {
         }
     }
 
-    /// For whom it thinks, for the metrics.
     const fn rank(self) -> &'static str {
         match self {
             Lane::Short | Lane::Turns => PLAY,
@@ -108,7 +104,6 @@ impl Lane {
     }
 }
 
-/// What is being thought about.
 struct RunningTask {
     lane: Lane,
     millis: u64,
@@ -133,7 +128,7 @@ impl JobQueues {
         }
     }
 
-    /// How long what is being thought about is likely to take, in milliseconds.
+    /// Estimated milliseconds of the running searches.
     fn running(&self, of: impl Fn(Lane) -> bool) -> u64 {
         self.running.iter().filter(|one| of(one.lane)).map(|one| one.millis).sum()
     }
@@ -150,7 +145,7 @@ impl Shared {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Thinks until it is told to stop.
+    /// Runs jobs until told to stop.
     fn work(&self, lane: Lane, gate: Option<&Gate>) {
         let step = if lane == Lane::Looks { ThinkingStep::Helps } else { ThinkingStep::Thinks };
         loop {
@@ -186,13 +181,12 @@ impl Shared {
             drop(queues);
             match done {
                 Ok(tell) => tell(),
-                Err(_) => error!("a thought broke"),
+                Err(_) => error!("search panicked"),
             }
         }
     }
 }
 
-/// The threads on which Herald thinks.
 pub struct Thinkers {
     shared: Arc<Shared>,
     pub(crate) asking: PendingQuestions,
@@ -200,7 +194,7 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// Begins the threads; they wait for work. One that the system does not give is done without.
+    /// Starts the threads, which wait for work. Threads that the system refuses are done without.
     pub(crate) fn begin(settings: Thinking) -> Thinkers {
         let shared = Arc::new(Shared::default());
         let turns = std::iter::repeat_n(Lane::Turns, settings.threads.max(1));
@@ -212,13 +206,13 @@ impl Thinkers {
                 own.work(lane, gate.as_deref());
             });
             if let Err(cause) = begun {
-                error!(%cause, "a thread to think on is not given");
+                error!(%cause, "failed to start a search thread");
             }
         }
         Thinkers { shared, asking: PendingQuestions::default(), settings }
     }
 
-    /// Has something thought. It is told by a flag when nobody waits for it any more.
+    /// Queues a search. Its flag is set when no one waits for the result any more.
     pub(crate) fn think<T: Send + 'static>(
         &self,
         rank: Rank,
@@ -229,7 +223,7 @@ impl Thinkers {
         let stop = Arc::new(AtomicBool::new(false));
         let work = Box::new(move |stop: &AtomicBool| -> Box<dyn FnOnce()> {
             let thought = work(stop);
-            // Nobody may wait for it any more.
+            // The receiver may be gone.
             Box::new(move || drop(sender.send(thought)))
         });
         let millis = u64::try_from(likely.as_millis()).unwrap_or(u64::MAX);
@@ -250,8 +244,8 @@ impl Thinkers {
         ThoughtHandle { receiver, stop }
     }
 
-    /// How long a person's next turn is likely to wait, if so much waits before it that Herald
-    /// takes up no further match of theirs. What others wait for counts as far as it comes before.
+    /// Returns the estimated wait for a person's next turn, if the queue before it is full. Jobs of
+    /// others count only as far as they come first.
     pub fn full(&self, person: PersonId) -> Option<Duration> {
         let queues = self.shared.lock();
         let (count, millis) = queues.play.ahead_of(person);
@@ -262,14 +256,13 @@ impl Thinkers {
             .then(|| Duration::from_millis(millis.saturating_add(running) / threads))
     }
 
-    /// How long what waits beside matches is likely to take.
+    /// Estimated duration of all queued hints and analyses.
     pub(crate) fn looks_ahead(&self) -> Duration {
         let queues = self.shared.lock();
         let running = queues.running(|lane| lane == Lane::Looks);
         Duration::from_millis(queues.look.millis().saturating_add(running))
     }
 
-    /// How much is thought about and waits for that, by rank.
     pub fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
         let queues = self.shared.lock();
         let running = |rank| queues.running.iter().filter(|one| one.lane.rank() == rank).count();
@@ -278,26 +271,25 @@ impl Thinkers {
         })
     }
 
-    /// Whether somebody has had all the thinking that there is for them within an hour.
+    /// Returns the used-up budget of a person or their server.
     pub(crate) fn spent(&self, asker: Asker, now: Instant) -> Option<Spent> {
         let Thinking { person_an_hour, server_an_hour, .. } = self.settings;
         let most = HourlyLimits { person: person_an_hour, server: server_an_hour };
         self.shared.lock().budget.spent(asker, most, now)
     }
 
-    /// Comes to a step of a match's thinking.
+    /// Passes a step of a match's thinking, waiting while the gate is closed.
     pub(crate) async fn pass(&self, step: ThinkingStep) {
         if let Some(gate) = &self.settings.gate {
             gate.pass(step).await;
         }
     }
 
-    /// Whether nothing is thought any more.
     pub(crate) fn is_closed(&self) -> bool {
         self.shared.lock().closed
     }
 
-    /// Ends what is being thought, and lets the threads go.
+    /// Stops running searches and ends the threads.
     pub fn close(&self) {
         let mut queues = self.shared.lock();
         queues.closed = true;
@@ -317,7 +309,6 @@ impl Drop for Thinkers {
     }
 }
 
-/// How long this thread has worked.
 #[cfg(target_os = "linux")]
 fn thread_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
@@ -325,25 +316,25 @@ fn thread_time() -> Duration {
     Duration::new(seconds.unwrap_or(0), nanos.unwrap_or(0))
 }
 
-/// The time that goes by, where the system does not tell how long a thread has worked.
+/// Elapsed time, on systems without a per-thread clock.
 #[cfg(not(target_os = "linux"))]
 fn thread_time() -> Duration {
     static BEGUN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
     BEGUN.elapsed()
 }
 
-/// Lets others go first, the further the higher the number.
+/// Lowers this thread's priority.
 #[cfg(unix)]
 fn be_humble(humility: i32) {
-    // Of this thread alone, as Linux has it.
+    // Affects only this thread, on Linux.
     if let Err(cause) = rustix::process::nice(humility) {
-        warn!(%cause, "the thread that thinks has the same priority as all others");
+        warn!(%cause, "failed to lower the priority of a search thread");
     }
 }
 
 #[cfg(not(unix))]
 fn be_humble(_: i32) {
-    warn!("the thread that thinks has the same priority as all others");
+    warn!("failed to lower the priority of a search thread");
 }
 
 #[cfg(test)]
@@ -364,8 +355,7 @@ mod tests {
         Rank::Look(Asker { person: PersonId::new(person), guild: None })
     }
 
-    /// Keeps the only thread for turns busy with one of a person, or that for looks, until the
-    /// sender is dropped.
+    /// Keeps a thread busy until the sender is dropped.
     fn busy(thinkers: &Thinkers, rank: Rank) -> (ThoughtHandle<()>, mpsc::Sender<()>) {
         let (begun, begins) = mpsc::channel();
         let (sender, receiver) = mpsc::channel::<()>();
@@ -380,7 +370,7 @@ mod tests {
     #[tokio::test]
     async fn matches_wait_for_nothing_that_is_looked_at_and_what_is_short_for_nothing_long() {
         let thinkers = thinkers(9);
-        // One person's long turn, and a look that takes as long as it likes.
+        // One person's long turn, and an analysis of unlimited length.
         let (mut turn, of_turn) = busy(&thinkers, play(1));
         let (mut looked, of_look) = busy(&thinkers, look(1));
         let (told, seen) = mpsc::channel();
@@ -395,7 +385,7 @@ mod tests {
         let mut short = job(play(2), 120, "short");
         assert_eq!(short.get().await, Some(true));
         assert_eq!(seen.try_iter().collect::<Vec<_>>(), ["short"]);
-        // A long one of somebody else's comes after one of theirs.
+        // Another person's long turn comes after one of theirs.
         let mut long = job(play(2), 8_000, "long");
         drop(of_turn);
         assert_eq!(turn.get().await, Some(()));
@@ -437,9 +427,9 @@ mod tests {
         assert_eq!(full(1), None);
         let _two = job();
         assert_eq!(full(1), Some(Duration::from_secs(8)));
-        // Before another's there is but one.
+        // Only one job counts before another person's.
         assert_eq!(full(2), None);
-        // What nobody waits for does not count.
+        // Abandoned jobs don't count.
         drop(one);
         assert_eq!(full(1), None);
         drop(sender);
@@ -458,7 +448,7 @@ mod tests {
             }
         });
         thinkers.close();
-        // Ended in the middle, or never begun.
+        // Stopped midway, or never started.
         let _ = long.get().await;
         assert_eq!(thinkers.think(play(1), Duration::ZERO, |_| 1).get().await, None);
     }

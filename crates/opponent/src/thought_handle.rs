@@ -1,18 +1,16 @@
-//! What a thread thinks about for somebody who waits for it.
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::oneshot;
 
-/// What will be thought. Dropped, it is not any more.
+/// A queued search. Dropping it abandons the search.
 pub(crate) struct ThoughtHandle<T> {
     pub(crate) receiver: oneshot::Receiver<T>,
     pub(crate) stop: Arc<AtomicBool>,
 }
 
 impl<T> ThoughtHandle<T> {
-    /// What came of it; `None` when it broke or Herald stops.
+    /// Returns the result; `None` if the search panicked or Herald stops.
     pub(crate) async fn get(&mut self) -> Option<T> {
         (&mut self.receiver).await.ok()
     }

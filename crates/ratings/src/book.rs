@@ -1,13 +1,11 @@
-//! Everybody's standing in every game, from the first result on.
+//! The standings of all people in all games.
 
 use std::collections::BTreeMap;
 
 use crate::{Rating, Score, Standing, rate};
 
-/// All standings, by game and person; a fold over results.
-///
+/// All standings by game and person: a fold over results.
 /// # Examples
-///
 /// ```
 /// use ratings::{Book, Score, Standing};
 ///
@@ -15,7 +13,7 @@ use crate::{Rating, Score, Standing, rate};
 /// let now = 1_800_000_000_000;
 /// book.enter(&"world-war", [&"Alice", &"Bob"], Score::Won, now);
 /// let played = book.enter(&"world-war", [&"Alice", &"Bob"], Score::Drawn, now + 1_000);
-/// // A draw costs the one who stood higher.
+/// // A draw costs the higher-rated player.
 /// assert!(played.after[0].rating.points < played.before[0].points);
 /// assert_eq!(book.standing(&"world-war", &"Bob").tally.all(), 2);
 /// assert_eq!(book.standing(&"medieval", &"Bob"), Standing::FIRST);
@@ -31,17 +29,18 @@ impl<Game, Who> Default for Book<Game, Who> {
     }
 }
 
-/// What a match made of the ratings of the two who played it.
+/// The effect of a match on both players' ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingOutcome {
-    /// Their ratings when it ended.
+    /// Ratings at the end of the match, before its effect.
     pub before: [Rating; 2],
-    /// Where they stand after it.
+    /// Standings after the match.
     pub after: [Standing; 2],
 }
 
 impl RatingOutcome {
-    /// The end of a match between two who stood there, `score` being the first one's.
+    /// Computes the effect of a match that ended at `now`, in milliseconds since 1970. `score` is
+    /// the first player's.
     #[must_use]
     pub fn of(standings: [&Standing; 2], score: Score, now: i64) -> RatingOutcome {
         let before = standings.map(|standing| standing.at(now));
@@ -50,14 +49,14 @@ impl RatingOutcome {
 }
 
 impl<Game: Ord + Clone, Who: Ord + Clone> Book<Game, Who> {
-    /// Where somebody stands.
+    /// Returns a person's standing; [`Standing::FIRST`] before the first result.
     #[must_use]
     pub fn standing(&self, game: &Game, who: &Who) -> Standing {
         let key = (game.clone(), who.clone());
         self.standings.get(&key).copied().unwrap_or(Standing::FIRST)
     }
 
-    /// Enters a result; results come in the order in which the matches ended.
+    /// Enters a result. Call it in the order in which matches ended. `score` is the first person's.
     pub fn enter(&mut self, game: &Game, who: [&Who; 2], score: Score, now: i64) -> RatingOutcome {
         let [first, second] = who.map(|who| self.standing(game, who));
         let played = RatingOutcome::of([&first, &second], score, now);
@@ -67,7 +66,7 @@ impl<Game: Ord + Clone, Who: Ord + Clone> Book<Game, Who> {
         played
     }
 
-    /// All standings, by game and person.
+    /// All standings, sorted by game and person.
     pub fn all(&self) -> impl Iterator<Item = (&Game, &Who, &Standing)> {
         self.standings.iter().map(|((game, who), standing)| (game, who, standing))
     }

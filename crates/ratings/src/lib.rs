@@ -1,9 +1,8 @@
-//! How strong people are, by the results of their matches: Glicko-2, a period for each match.
+//! Ratings by match results: Glicko-2 with one match per period.
 //!
-//! Pure: results and times come in, ratings go out. Nothing here knows who plays what, where it is
-//! stored or how it is said. The same results with the same times give the same ratings:
-//! every rating is a whole number of thousandths (the volatility of billionths), so that what is
-//! stored is what is reckoned with. The page `docs/ratings.md` has the formulas.
+//! Results and times come in, ratings go out. Equal input gives equal ratings on every machine: all
+//! stored values are whole numbers (thousandths, volatility in billionths), and computations start
+//! from those. `docs/ratings.md` has the formulas.
 
 #![warn(missing_docs)]
 

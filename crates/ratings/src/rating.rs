@@ -1,60 +1,60 @@
-//! A rating: a number, how sure it is, and how steady.
+//! A rating with its deviation and volatility.
 
 use skillratings::glicko2::Glicko2Rating;
 
-/// So many parts a point has.
+/// Parts per point.
 pub const THOUSAND: i64 = 1_000;
 const BILLION: f64 = 1e9;
 
-/// A deviation above this, in thousandths, is that of a provisional rating.
+/// Maximum deviation of an established rating, in thousandths.
 pub const MOST_PROVISIONAL: i64 = 110 * THOUSAND;
 
-/// Glicko-2's factor between points and its own scale.
+/// Glicko-2's factor between points and its internal scale.
 pub(crate) const SCALE: f64 = 173.7178;
 
-/// The least and the greatest rating, in points: results that cannot be meant do not run away.
+/// Range of ratings in points, which bounds extreme results.
 const POINTS: [f64; 2] = [100.0, 4000.0];
-/// The least and the greatest deviation, in points.
+/// Range of deviations, in points.
 const DEVIATIONS: [f64; 2] = [30.0, 350.0];
-/// The least and the greatest volatility.
+/// Range of volatilities.
 const VOLATILITIES: [f64; 2] = [0.01, 0.1];
 
-/// A rating.
+/// A Glicko-2 rating in whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
-    /// Thousandths of a point: 1500 points at first, from 100 to 4000.
+    /// Thousandths of a point, from 100 to 4000 points; 1500 at first.
     pub points: i64,
-    /// How unsure it is, thousandths of a point: the true strength lies within twice this of it,
-    /// 95 times in 100. 350 points at first, from 30 to 350.
+    /// Uncertainty in thousandths of a point, from 30 to 350 points; 350 at first. The true
+    /// strength is within twice this distance in 95 of 100 cases.
     pub deviation: i64,
-    /// How erratic the results are, billionths: 0.06 at first, from 0.01 to 0.1.
+    /// Inconsistency of results in billionths, from 0.01 to 0.1; 0.06 at first.
     pub volatility: i64,
 }
 
 impl Rating {
-    /// Of somebody of whom nothing is known.
+    /// The rating before the first match.
     pub const FIRST: Rating =
         Rating { points: 1500 * THOUSAND, deviation: 350 * THOUSAND, volatility: 60_000_000 };
 
-    /// Whether it says little yet.
+    /// Returns whether the deviation is above 110 points.
     #[must_use]
     pub const fn is_provisional(self) -> bool {
         self.deviation > MOST_PROVISIONAL
     }
 
-    /// The rating in whole points, as it is shown.
+    /// The rating in whole points, for display.
     #[must_use]
     pub const fn shown(self) -> i64 {
         whole(self.points)
     }
 
-    /// The deviation in whole points, as it is shown.
+    /// The deviation in whole points, for display.
     #[must_use]
     pub const fn shown_deviation(self) -> i64 {
         whole(self.deviation)
     }
 
-    /// As the formulas have it.
+    /// Converts to the units of the formulas.
     pub(crate) fn glicko(self) -> Glicko2Rating {
         Glicko2Rating {
             rating: self.points as f64 / THOUSAND as f64,
@@ -63,11 +63,11 @@ impl Rating {
         }
     }
 
-    /// What the formulas give, within bounds. What is no number leaves `before` as it was.
+    /// Converts the formulas' result, clamped to the valid ranges. NaN keeps the value of `before`.
     pub(crate) fn after(before: Rating, new: &Glicko2Rating) -> Rating {
         let part = |value: f64, [least, most]: [f64; 2], parts: f64, old: i64| {
             let bounded = value.clamp(least, most);
-            // Within bounds, it fits.
+            // The bounds guarantee that it fits.
             if bounded.is_nan() { old } else { (bounded * parts).round() as i64 }
         };
         Rating {
@@ -77,7 +77,7 @@ impl Rating {
         }
     }
 
-    /// The same rating so many periods later: less sure.
+    /// Returns the rating after `periods` without matches: the deviation grows.
     pub(crate) fn aged(self, periods: f64) -> Rating {
         let Glicko2Rating { rating, deviation, volatility } = self.glicko();
         let grown = deviation.hypot(SCALE * volatility * periods.max(0.0).sqrt());
@@ -85,7 +85,7 @@ impl Rating {
     }
 }
 
-/// Thousandths as the nearest whole number, halves upwards.
+/// Rounds thousandths to whole points, halves upwards.
 const fn whole(thousandths: i64) -> i64 {
     (thousandths + THOUSAND / 2).div_euclid(THOUSAND)
 }

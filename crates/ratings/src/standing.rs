@@ -1,18 +1,19 @@
-//! Where a person stands in a game, and what a result makes of it.
+//! A person's standing in a game, and the effect of a result.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, glicko2};
 
 use crate::Rating;
 
-/// The rating period, in milliseconds: in so long an unused rating grows as much less sure as the
-/// formulas make it within one match. 60 points of deviation become 107 in a year.
+/// The rating period in milliseconds. An unused rating's deviation grows once per period: 60 points
+/// become 107 in a year.
 pub const PERIOD: i64 = 5 * 24 * 60 * 60 * 1000;
 
-/// How much the volatility may change, and how exactly it is sought: Glickman's own example.
+/// Maximum change of the volatility, and the precision of its iteration, from Glickman's own
+/// example.
 const CONFIG: Glicko2Config = Glicko2Config { tau: 0.5, convergence_tolerance: 0.000_001 };
 
-/// A match's result for one of the two.
+/// A match result for one of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Score {
@@ -22,7 +23,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The result for the other of the two.
+    /// The result for the opponent.
     #[must_use]
     pub const fn of_other(self) -> Score {
         match self {
@@ -33,7 +34,7 @@ impl Score {
     }
 }
 
-/// How many rated matches ended how.
+/// Numbers of rated matches by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Tally {
@@ -53,19 +54,16 @@ impl Tally {
         self
     }
 
-    /// All of them.
+    /// Total number of matches.
     #[must_use]
     pub const fn all(self) -> u32 {
         self.won.saturating_add(self.drawn).saturating_add(self.lost)
     }
 }
 
-/// Where a person stands in a game.
-///
+/// A person's standing in a game.
 /// # Examples
-///
-/// A rating that is not used becomes less sure, and is as high as before:
-///
+/// An unused rating keeps its points but becomes less certain:
 /// ```
 /// use ratings::{PERIOD, Score, Standing, rate};
 ///
@@ -77,21 +75,21 @@ impl Tally {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
-    /// The rating after the last rated match.
+    /// Rating after the last rated match.
     pub rating: Rating,
-    /// All rated matches.
+    /// Counts of all rated matches.
     pub tally: Tally,
-    /// When the last of them ended, milliseconds since 1970; `None` before the first.
+    /// End of the last rated match, in milliseconds since 1970; `None` before the first.
     pub last: Option<i64>,
 }
 
 impl Standing {
-    /// Of somebody who has played no rated match.
+    /// The standing before the first rated match.
     pub const FIRST: Standing =
         Standing { rating: Rating::FIRST, tally: Tally { won: 0, drawn: 0, lost: 0 }, last: None };
 
-    /// The rating at a moment: the longer it was not used, the less sure it is. A moment before the
-    /// last match (clocks are set back) is taken for that of the last match.
+    /// Returns the rating at a time in milliseconds since 1970; disuse increases its deviation.
+    /// Times before the last match (after a clock was set back) count as that match's time.
     #[must_use]
     pub fn at(&self, now: i64) -> Rating {
         match self.last {
@@ -109,11 +107,10 @@ impl Standing {
     }
 }
 
-/// Where two people stand after a match between them that ended at a moment, `score` being the
-/// first one's.
-///
+/// Returns both standings after a match that ended at `now`, in milliseconds since 1970. `score` is
+/// the
+/// first person's.
 /// # Examples
-///
 /// ```
 /// use ratings::{Score, Standing, rate};
 ///
@@ -121,7 +118,7 @@ impl Standing {
 /// let [winner, loser] = rate([&Standing::FIRST, &Standing::FIRST], Score::Won, now);
 /// assert_eq!((winner.rating.shown(), loser.rating.shown()), (1662, 1338));
 /// assert_eq!((winner.tally.won, loser.tally.lost), (1, 1));
-/// // After one match nobody's rating says much.
+/// // After one match a rating is still provisional.
 /// assert!(winner.rating.is_provisional());
 /// ```
 #[must_use]

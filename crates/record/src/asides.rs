@@ -8,21 +8,21 @@ use crate::atoms::pairs;
 use crate::clean::{CommentKind, CutComment, blank};
 use crate::result;
 
-/// The longest remark, in bytes.
+/// Maximum length of a remark, in bytes.
 const LONGEST: usize = 300;
-/// The most bytes around a remark that are read to see whether it is a part of an action.
+/// Maximum number of bytes around a remark that are checked for an action containing it.
 const LONGEST_SEGMENT: usize = 400;
-/// The most pairs of parentheses that are looked into.
+/// Maximum number of pairs of parentheses that are checked.
 const MOST: usize = 2000;
-/// The most words at the head of a remark that are read as an action.
+/// Maximum number of words at the start of a remark that are tried as an action.
 const MOST_WORDS: usize = 8;
 
-/// Blanks remarks in parentheses and returns them. Parentheses stay if their content, or an action
-/// around them, can be read: a turn, `(Again)`, `Depose (Knight)`, the end of the game.
+/// Blanks remarks in parentheses and returns them. Keeps parentheses that are readable inside or
+/// with their surroundings: a turn, `(Again)`, `Depose (Knight)`, the end of the game.
 pub(crate) fn cut_remarks(text: &mut String, table: &dyn Table) -> Vec<CutComment> {
     let mut groups: Vec<(usize, usize)> =
         pairs(text).into_iter().filter(|(open, close)| close - open <= LONGEST).collect();
-    // Inner parentheses come before those around them.
+    // Inner parentheses come before outer ones.
     groups.sort_unstable_by_key(|&(_, close)| close);
     let mut remarks = Vec::new();
     let mut looked_into = 0;
@@ -46,7 +46,7 @@ pub(crate) fn cut_remarks(text: &mut String, table: &dyn Table) -> Vec<CutCommen
     remarks
 }
 
-/// Whether words are most of a text, with one of three letters or more.
+/// Returns whether most of the text is words, with one of three letters or more.
 fn has_words(inner: &str) -> bool {
     if inner.contains(['(', ')']) {
         return false;
@@ -60,13 +60,13 @@ fn has_words(inner: &str) -> bool {
         && (plain == words || (plain >= 3 && plain * 3 > words * 2))
 }
 
-/// Whether a word is one of prose: letters, with marks around them.
+/// Returns whether a token is a prose word: letters, possibly with marks around them.
 pub(crate) fn is_plain(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
 }
 
-/// Words that stand among moves and are none: `!?`, `$3`, `(skipped)`, `White:`, `(white)`.
+/// Returns whether a text is a note among moves: `!?`, `$3`, `(skipped)`, `White:`, `(white)`.
 pub(crate) fn is_note(text: &str) -> bool {
     let inner = text.trim_matches(['(', ')', '.', ':', '*', '_', ' ']);
     let is_mark = |text: &str| {
@@ -84,7 +84,7 @@ fn is_readable(text: &str, table: &dyn Table) -> bool {
     !read.is_err_and(|refusal| refusal.kind == RefusalKind::Unreadable)
 }
 
-/// Whether a text begins with an action or the end of a game, or has nothing but notes.
+/// Returns whether a text starts with an action or the end of a game, or is only notes.
 fn begins_action(inner: &str, table: &dyn Table) -> bool {
     let first = inner.split([',', ';']).next().unwrap_or_default();
     if result::in_words(first, Some(Side::White)).is_some() || result::token(first).is_some() {
@@ -100,13 +100,12 @@ fn begins_action(inner: &str, table: &dyn Table) -> bool {
         })
 }
 
-/// Whether parentheses are a part of an action: `Depose (Knight)`, `x a5 & x e2 (by iso)`.
 fn is_in_action(text: &str, open: usize, close: usize, table: &dyn Table) -> bool {
     const SEPARATORS: [char; 3] = [',', ';', '\n'];
     let earliest = text.ceil_char_boundary(open.saturating_sub(LONGEST_SEGMENT));
     let before = text.get(earliest..open).unwrap_or_default();
     let start = before.rfind(SEPARATORS).map_or(earliest, |at| earliest + at + 1);
-    // The parenthesis of the turn around it, which is not closed before.
+    // The opening parenthesis of the surrounding turn, if it isn't closed yet.
     let unclosed = text.get(start..open).unwrap_or_default();
     let start = match unclosed.rfind('(') {
         Some(at) if !unclosed[at..].contains(')') => start + at + 1,
@@ -122,7 +121,6 @@ fn is_in_action(text: &str, open: usize, close: usize, table: &dyn Table) -> boo
     })
 }
 
-/// The remark on a text that is taken as commentary.
 pub(crate) fn is_commentary(text: &str) -> L10nMessage {
     rules::l10n::say("record-prose").with("text", crate::error::short(text))
 }

@@ -1,24 +1,20 @@
-//! The list of moves in its smallest parts.
+//! Splits the list of moves into atoms.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// What an atom is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Anything without white space, comma or parentheses that match.
+    /// Text without white space, commas or matching parentheses.
     Word,
-    /// Parentheses with what is in them.
+    /// Matching parentheses with their content.
     Group,
-    /// A comma or a semicolon.
     Comma,
-    /// The end of a line.
     LineEnd,
-    /// The number of a turn with a sign behind it, or dots alone: `12.`, `3...`, `4)`, `…`.
+    /// A turn number followed by a sign, or only dots: `12.`, `3...`, `4)`, `…`.
     Number(Option<u32>),
 }
 
-/// An atom and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Atom {
     pub(crate) kind: Kind,
@@ -26,7 +22,7 @@ pub(crate) struct Atom {
     pub(crate) end: usize,
 }
 
-/// Where each opening parenthesis that is ever closed is closed.
+/// Maps each opening parenthesis to its closing one.
 pub(crate) type Pairs = HashMap<usize, usize>;
 
 pub(crate) fn pairs(text: &str) -> Pairs {
@@ -46,7 +42,6 @@ pub(crate) fn pairs(text: &str) -> Pairs {
     pairs
 }
 
-/// The atoms of a part of a text.
 pub(crate) fn atoms(text: &str, pairs: &Pairs, range: Range<usize>) -> Vec<Atom> {
     let mut atoms = Vec::new();
     let mut word: Option<usize> = None;
@@ -57,8 +52,7 @@ pub(crate) fn atoms(text: &str, pairs: &Pairs, range: Range<usize>) -> Vec<Atom>
         next += c.len_utf8();
         let atom = match c {
             '(' => pairs.get(&at).map(|close| {
-                // What stands within is passed over: of groups in groups each would be read for all
-                // around it.
+                // Skips the content, so that nested groups aren't scanned once per level.
                 next = close + 1;
                 Atom { kind: Kind::Group, start: at, end: next }
             }),
@@ -81,7 +75,7 @@ pub(crate) fn atoms(text: &str, pairs: &Pairs, range: Range<usize>) -> Vec<Atom>
     atoms
 }
 
-/// A word, with the number of a turn that may stand at its head.
+/// Adds a word, and the turn number at its start if there is one.
 fn push_word(text: &str, start: usize, end: usize, atoms: &mut Vec<Atom>) {
     let word = &text[start..end];
     let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -1,21 +1,19 @@
-//! Making plain what surrounds the moves, without moving them: what is cut becomes spaces, so that
-//! every place in the cleaned text is the same place in the text that came in.
+//! Blanks everything around the moves. Positions in the cleaned text equal those in the original,
+//! because cuts become spaces.
 
-/// Turns a range of bytes into spaces, keeping the ends of lines. `from` and `to` lie between
-/// characters.
+/// Turns a byte range into spaces, keeping line ends. `from` and `to` must be character boundaries.
 pub(crate) fn blank(text: &mut String, from: usize, to: usize) {
     let Some(range) = text.get(from..to) else { return };
     let spaces: String = range.bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect();
     text.replace_range(from..to, &spaces);
 }
 
-/// The text inside a code fence, if there is one; without marks of quoting and code.
+/// Blanks everything outside a code fence, if there is one, and marks of quoting and code.
 pub(crate) fn unwrapped(text: &str) -> String {
     const FENCE: &str = "```";
     let mut clean = text.to_owned();
     if let Some(open) = text.find(FENCE) {
         let mut inside = open + FENCE.len();
-        // The name of a language.
         let line = text[inside..].lines().next().unwrap_or_default();
         if line.chars().all(|c| c.is_ascii_alphanumeric() || "-_ \r".contains(c)) {
             inside += line.len();
@@ -25,7 +23,7 @@ pub(crate) fn unwrapped(text: &str) -> String {
             blank(&mut clean, inside + close, text.len());
         }
     }
-    // The mark at the head of a text, and code marks.
+    // The mark at the start of a text, and code marks.
     let marks: Vec<usize> =
         clean.char_indices().filter(|&(_, c)| c == '`').map(|(at, _)| at).collect();
     for at in marks {
@@ -34,7 +32,7 @@ pub(crate) fn unwrapped(text: &str) -> String {
     if clean.starts_with('\u{feff}') {
         blank(&mut clean, 0, '\u{feff}'.len_utf8());
     }
-    // Quoted lines, as chat shows them.
+    // Quoted lines, as in chat.
     let quotes: Vec<usize> =
         lines(&clean).filter(|(_, line)| line.starts_with("> ")).map(|(start, _)| start).collect();
     for at in quotes {
@@ -43,7 +41,6 @@ pub(crate) fn unwrapped(text: &str) -> String {
     clean
 }
 
-/// Each line with the place where it starts.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |line| {
@@ -53,28 +50,26 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// A comment that was cut out of the moves.
 pub(crate) struct CutComment {
-    /// The place of its first byte.
+    /// Position of its first byte.
     pub(crate) at: usize,
     pub(crate) text: String,
     pub(crate) kind: CommentKind,
 }
 
-/// The form of a comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommentKind {
-    /// `{…}`, which may say how an action came about.
+    /// `{…}`, which may be a [`Note`](crate::Note).
     Braces,
-    /// `// …` to the end of its line, as Medieval Chess's inventor writes.
+    /// `// …` to the end of the line, as used by Medieval Chess's inventor.
     Slashes,
     /// `(quiet)`.
     Parentheses,
 }
 
-/// Blanks comments: `{…}`, `// …` to the end of its line, and from a `;` that stands apart to the
-/// end of its line, outside parentheses (within them it parts actions). A brace that is never
-/// closed ends with its line. Returns the comments in braces and after slashes, in order.
+/// Blanks comments: `{…}`, `// …`, and `;` after white space up to the end of the line. Within
+/// parentheses, `;` separates actions instead. An unclosed brace ends with its line. Returns the
+/// comments in braces and after slashes, in order.
 pub(crate) fn without_comments(text: &mut String) -> Vec<CutComment> {
     let mut cuts = Vec::new();
     let mut comments = Vec::new();
@@ -122,7 +117,6 @@ pub(crate) fn without_comments(text: &mut String) -> Vec<CutComment> {
     comments
 }
 
-/// Where lines begin, to number them.
 pub(crate) struct Lines(Vec<usize>);
 
 impl Lines {
@@ -130,7 +124,7 @@ impl Lines {
         Lines(lines(text).map(|(start, _)| start).collect())
     }
 
-    /// The number of the line, from 1, in which a place lies.
+    /// Returns the line number, from 1, of a position.
     pub(crate) fn number(&self, at: usize) -> u32 {
         let before = self.0.partition_point(|&start| start <= at);
         u32::try_from(before.max(1)).unwrap_or(u32::MAX)

@@ -1,4 +1,4 @@
-//! Text files as bytes: from the encodings that editors write to a string.
+//! Decodes text files from the encodings that editors write.
 
 use std::borrow::Cow;
 
@@ -11,20 +11,20 @@ pub enum Encoding {
     Utf8,
     /// UTF-16 of either byte order, with or without a byte order mark.
     Utf16,
-    /// Windows-1252, assumed of text that is neither.
+    /// Windows-1252, assumed for text that is neither.
     Windows1252,
 }
 
-/// A text file's text.
+/// The decoded text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded<'a> {
-    /// The text without a byte order mark. U+FFFD stands for bytes that are no character.
+    /// The text without a byte order mark. U+FFFD replaces invalid bytes.
     pub text: Cow<'a, str>,
-    /// The encoding that it was read in.
+    /// The encoding used.
     pub encoding: Encoding,
 }
 
-/// Why a file is not text.
+/// The reason why a file isn't text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodeError {
     /// A compressed archive: zip, gzip, 7z or RAR.
@@ -34,7 +34,7 @@ pub enum DecodeError {
 }
 
 impl Decoded<'_> {
-    /// The remark on a text whose encoding was guessed.
+    /// The remark that the encoding was guessed, if so.
     #[must_use]
     pub fn remark(&self) -> Option<L10nMessage> {
         (self.encoding == Encoding::Windows1252).then(|| say("record-windows-1252"))
@@ -42,7 +42,7 @@ impl Decoded<'_> {
 }
 
 impl DecodeError {
-    /// The problem, with the next step.
+    /// The problem with the next step.
     #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
@@ -55,15 +55,12 @@ impl DecodeError {
 const ARCHIVES: [&[u8]; 5] =
     [b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07"];
 
-/// Bytes that are looked at to guess UTF-16 without a byte order mark.
 const SAMPLE: usize = 4096;
 
-/// Reads the bytes of a text file. UTF-16 is recognized by its byte order mark or its zero bytes.
-/// Bytes that aren't UTF-8 are Windows-1252, unless most of their characters above ASCII are UTF-8:
-/// such a text is damaged UTF-8.
-///
+/// Decodes a text file. UTF-16 is recognized by its byte order mark or its zero bytes. Bytes that
+/// aren't UTF-8 are Windows-1252, unless most characters above ASCII are valid UTF-8, which means
+/// damaged UTF-8.
 /// # Examples
-///
 /// ```
 /// use record::{Encoding, decode};
 ///
@@ -72,7 +69,6 @@ const SAMPLE: usize = 4096;
 /// assert_eq!(decode(b"e2\x96e4").expect("a text").text, "e2–e4");
 /// assert!(decode(b"PK\x03\x04").is_err());
 /// ```
-///
 /// # Errors
 /// Archives and other binary files.
 pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
@@ -112,8 +108,8 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
     })
 }
 
-/// The byte order of UTF-16 text without a mark: most of a record's characters are ASCII, so nearly
-/// every second byte is zero.
+/// Guesses the byte order of UTF-16 without a mark. Most characters of a record are ASCII, so
+/// nearly every second byte is zero.
 fn looks_like_utf16(bytes: &[u8]) -> Option<bool> {
     let (pairs, _) = bytes.get(..SAMPLE).unwrap_or(bytes).as_chunks::<2>();
     let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0).count();
@@ -134,18 +130,18 @@ fn from_utf16(big_endian: bool, bytes: &[u8]) -> String {
         .iter()
         .map(|&pair| if big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) });
     let chars = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
-    // The file was cut in the middle of a character.
+    // The file ends in the middle of a character.
     let cut = (!rest.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
     chars.chain(cut).collect()
 }
 
-/// Control characters that no text has. 1A ended files under DOS.
+/// Control characters that text never contains, except 1A, which ends files under DOS.
 fn is_binary(byte: u8) -> bool {
     byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a)
 }
 
 fn windows_1252(byte: u8) -> char {
-    /// 80 to 9F, as <https://encoding.spec.whatwg.org/index-windows-1252.txt> has them.
+    /// 80 to 9F, from <https://encoding.spec.whatwg.org/index-windows-1252.txt>.
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
         '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',

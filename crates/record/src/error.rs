@@ -1,23 +1,23 @@
-//! Why a record cannot be written or read at all.
+//! Reasons why a record can't be written or read at all.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, SetupFaults};
 
-/// Why a header names no game that can begin. Each can be said, with the next step.
+/// The reason why a header's game can't begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartError {
-    /// No game by that id or name.
+    /// There is no game with this id or name.
     UnknownGame {
-        /// The name that was given.
+        /// The id or name in the header.
         name: String,
     },
-    /// The record was written by other rules.
+    /// The record uses another version of the rules.
     OtherRules {
         /// The game's name.
         game: &'static str,
-        /// The version that the record states.
+        /// The version in the record.
         stated: u32,
-        /// The version that there is.
+        /// The current version.
         current: u32,
     },
     /// The options or the setup are impossible.
@@ -29,40 +29,40 @@ pub enum StartError {
     },
 }
 
-/// Why a text cannot be read as a record at all. Each can be said, with the next step.
+/// The reason why a text isn't a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// Longer than [`crate::LONGEST`].
+    /// The text is longer than [`crate::LONGEST`].
     TooLong {
         /// Its length in bytes.
         bytes: usize,
     },
-    /// Neither header nor moves.
+    /// The text has neither header nor moves.
     Empty,
-    /// Neither the text nor the caller says which game it is.
+    /// Neither the text nor the caller names the game.
     NoGame,
-    /// The header names no game that can begin.
+    /// The header's game can't begin.
     Start(StartError),
 }
 
-/// Why a match cannot be written.
+/// The reason why a match can't be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WriteError {
-    /// The header names no game that can begin.
+    /// The header's game can't begin.
     Start(StartError),
-    /// An action is not legal where it stands.
+    /// An action isn't legal in its position.
     Action {
-        /// Its number in the list, from 1.
+        /// Position in the list, from 1.
         number: usize,
-        /// Its text.
+        /// Text of the action.
         text: String,
-        /// Why not.
+        /// The refusal by the rules.
         refusal: Box<Refusal>,
     },
 }
 
 impl StartError {
-    /// What is wrong, with the next step.
+    /// The problem with the next step.
     #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
@@ -81,7 +81,7 @@ impl StartError {
 }
 
 impl ReadError {
-    /// What is wrong, with the next step.
+    /// The problem with the next step.
     #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
@@ -96,7 +96,7 @@ impl ReadError {
 }
 
 impl WriteError {
-    /// What is wrong.
+    /// The problem.
     #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
@@ -121,7 +121,7 @@ impl From<StartError> for WriteError {
     }
 }
 
-/// The games that there are, by name and id.
+/// All games by name and id.
 fn known_games() -> Vec<L10nMessage> {
     let game = |game: &games::Entry| {
         say("record-game").with("name", game.info.name).with("id", game.info.id)
@@ -129,7 +129,6 @@ fn known_games() -> Vec<L10nMessage> {
     games::all().iter().map(game).collect()
 }
 
-/// The start of a text from outside, for a message.
 pub(crate) fn short(text: &str) -> String {
     const SHOWN: usize = 60;
     let mut chars = text.trim().chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c });

@@ -1,4 +1,4 @@
-//! What stands before the moves.
+//! The header of a record.
 
 use std::collections::BTreeMap;
 
@@ -10,52 +10,52 @@ use serde_json::Value;
 use crate::StartError;
 use crate::error::short;
 
-/// What people said of a match, by the number of the action after which they said it, from 0.
+/// People's comments on a match, by the index of the action before them, from 0.
 pub type Commentary = BTreeMap<u32, String>;
 
-/// What a record says of a match beside its moves.
+/// The content of a record apart from its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The game's id; a name that people know is read too.
+    /// The game's id. Readers also accept the display name.
     pub game: String,
-    /// The version of the rules that the match is played by; `None` for today's.
+    /// The rules version of the match; `None` for the current one.
     pub rules_version: Option<u32>,
-    /// The options that the match was started with; those left out have their default.
+    /// Options of the match; missing ones have their default.
     pub options: BTreeMap<String, String>,
-    /// The start position, if it is not the game's own.
+    /// The start position; `None` for the standard one.
     pub setup: Option<Value>,
-    /// Who plays White.
+    /// White's player.
     pub white: Option<String>,
-    /// Who plays Black.
+    /// Black's player.
     pub black: Option<String>,
-    /// The day when it began, `"2026-11-21"`.
+    /// Start date, such as `"2026-11-21"`.
     pub date: Option<String>,
-    /// The day when it ended.
+    /// End date.
     pub ended: Option<String>,
-    /// The number of the match.
+    /// Match number.
     pub match_number: Option<u64>,
-    /// The seed of its dice, once it is known.
+    /// Seed of the dice, once public.
     pub seed: Option<String>,
-    /// The SHA-256 of its seed, 64 hexadecimal digits, which is told before the seed is.
+    /// SHA-256 of the seed, 64 hexadecimal digits, published before the seed.
     pub seed_sha256: Option<String>,
-    /// Actions taken over from another record: nothing in this match decided them.
+    /// Number of actions taken over from another record. This match didn't decide them.
     pub given: u32,
-    /// How it ended, if it has.
+    /// The ending, if the match is over.
     pub ending: Option<Ending>,
-    /// What people said of it, in braces or in lines of their own between its turns.
+    /// People's comments, in braces or on separate lines between turns.
     pub commentary: Commentary,
-    /// Other tags, by name, in the order in which they stand.
+    /// Other tags, in order of appearance.
     pub others: Vec<(String, String)>,
 }
 
-/// How a match ended: by its rules, or beside them (rule C-3).
+/// The end of a match, by the game's rules or by agreement, resignation and the like (rule C-3).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ending {
-    /// Who won; `None` for a draw.
+    /// The winning side; `None` for a draw.
     pub winner: Option<Side>,
-    /// The id of the rule that ended it, if one did: `"MWC-11"`.
+    /// Id of the rule that ended it, if one did: `"MWC-11"`.
     pub rule: Option<String>,
-    /// Why, without a full stop: Black resigned.
+    /// The reason without a full stop: Black resigned.
     pub reason: Option<L10nMessage>,
 }
 
@@ -69,26 +69,25 @@ impl From<&Outcome> for Ending {
     }
 }
 
-/// A game as a header begins it.
+/// A game as its header starts it.
 #[derive(Debug)]
 pub struct Start {
-    /// Which game.
+    /// The header's game.
     pub game: &'static Entry,
-    /// The options, checked.
+    /// Checked options.
     pub options: Options,
     /// The position before the first action.
     pub table: Box<dyn Table>,
 }
 
 impl Header {
-    /// The facts of the game that this header names.
     pub(crate) fn start_info(&self) -> Result<&'static GameInfo, StartError> {
         game_called(&self.game)
             .map(|game| game.info)
             .ok_or_else(|| StartError::UnknownGame { name: short(&self.game) })
     }
 
-    /// The game that this header begins.
+    /// Starts the header's game.
     ///
     /// # Errors
     /// An unknown game, another version of its rules, impossible options or setup.
@@ -108,7 +107,7 @@ impl Header {
     }
 }
 
-/// The game of that id or name, whatever its case, spaces and signs.
+/// Finds a game by id or name, ignoring case, spaces and signs.
 pub(crate) fn game_called(name: &str) -> Option<&'static Entry> {
     let wanted = letters(name);
     games::all()

@@ -1,8 +1,7 @@
 //! The text form of a match (rules C-5, C-6).
-//!
-//! A record is a header of tags, as in the portable game notation of chess, and the moves in the
-//! game's display notation, numbered:
-//!
+//! A record is a header of tags, as in the portable game notation of chess, and the numbered moves
+//! in
+//! the game's display notation:
 //! ```text
 //! [Game "Medieval War Chess"]
 //! [GameId "medieval-war"]
@@ -14,18 +13,14 @@
 //! 2. (h2-g3, h1 Cannon x h7, g3-h2)
 //! *
 //! ```
-//!
-//! Actions that a turn is put together from stand in parentheses; a turn of one action without a
-//! space in it stands bare. A comment in braces may say how the action before it came about
-//! ([`Note`]):
-//!
+//! Parentheses enclose a turn of several actions; a turn of one action without spaces has none. A
+//! comment in braces may explain the origin of the action before it ([`Note`]):
 //! ```text
 //! 2. (e4xd5, attacker wins {dice 7-7, 14-9}) b8-c6
 //! ```
-//!
-//! [`write()`] writes this form; [`read`] reads it and much else that people write, the notation of
-//! a game's inventor among it, up to the first illegal action.
-//!
+//! [`write()`] writes this form. [`read`] reads it, inventors' notations and many variants that
+//! people
+//! type, up to the first illegal action.
 //! Nothing here knows Discord, SQL, files, clock or randomness.
 
 #![warn(missing_docs)]
@@ -51,8 +46,8 @@ pub use header::{Commentary, Ending, Header, Start};
 pub use notes::{Note, Notes, Plan};
 pub use read::{ImportedRecord, read};
 pub use report::{remarks, report};
-pub use steps::{Place, Remark, Step, Stop};
+pub use steps::{Place, ReadAction, Remark, Stop};
 pub use write::write;
 
-/// The longest text that [`read`] takes, in bytes.
+/// Maximum length of a text for [`read`], in bytes.
 pub const LONGEST: usize = 256 * 1024;

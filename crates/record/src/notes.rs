@@ -1,23 +1,19 @@
-//! Comments that say how an action came about, beside those that people write.
+//! Comments that explain the origin of an action.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How an action came about, as a record says it in braces behind the action.
-///
-/// | comment | what it says |
+/// The origin of an action, written in braces after the action.
+/// | comment | meaning |
 /// | --- | --- |
-/// | `{dice 7-7, 14-9}` | twenty-sided dice were thrown, the attacker's first; ties were thrown again, and the last throw decided |
-/// | `{plans SFG-GFS, SSS-FGF}` | plans of stances (Strike, Feint, Guard) were revealed, White's first, a pair a round; the last round decided |
+/// | `{dice 7-7, 14-9}` | throws of twenty-sided dice, the attacker's first; ties were repeated, and the last throw decided |
+/// | `{plans SFG-GFS, SSS-FGF}` | revealed plans of stances (Strike, Feint, Guard), White's first, one pair per round; the last round decided |
 /// | `{plans SSS-SSS, FFF-FFF, SFG-SFG; dice 14-9}` | every round was tied, and the dice decided |
 /// | `{reported}` | the marshal reported the result |
-/// | `{reported by both}` | both sides reported it alike |
-/// | `{ordered}` | somebody's standing order made the decision |
-///
-/// Case and white space do not matter, so that lines may be broken anywhere between words.
-///
+/// | `{reported by both}` | both sides reported the same result |
+/// | `{ordered}` | a standing order made the decision |
+/// Case and white space don't matter, so lines may break between words.
 /// # Examples
-///
 /// ```
 /// use record::Note;
 ///
@@ -26,27 +22,27 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// Dice were thrown: the attacker's and the defender's, from 1 to 20.
+    /// Throws of the attacker and the defender, 1 to 20 each.
     Dice(Vec<[u8; 2]>),
-    /// Plans were revealed.
+    /// Revealed plans.
     Plans {
-        /// White's and Black's, a pair a round.
+        /// White's and Black's plans, one pair per round.
         rounds: Vec<[Plan; 2]>,
-        /// The throws that followed when every round was tied; else none.
+        /// Throws after all rounds were tied, else empty.
         dice: Vec<[u8; 2]>,
     },
     /// The marshal reported the result.
     Reported,
-    /// Both sides reported the result alike.
+    /// Both sides reported the same result.
     ReportedByBoth,
     /// A standing order made the decision.
     Ordered,
 }
 
-/// Three stances by their letters: `S`trike, `F`eint, `G`uard.
+/// Three stances by letter: `S`trike, `F`eint, `G`uard.
 pub type Plan = [char; 3];
 
-/// Notes by the number of their action, from 0.
+/// Notes by the index of their action, from 0.
 pub type Notes = BTreeMap<u32, Note>;
 
 impl fmt::Display for Note {
@@ -79,22 +75,18 @@ fn throws_text(dice: &[[u8; 2]]) -> String {
     throws.join(", ")
 }
 
-/// What a comment is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Comment {
-    /// Somebody's words.
     Words,
-    /// It says how its action came about.
     Note(Note),
-    /// It means to, and cannot be read.
     Broken,
 }
 
-/// Reads a comment without its braces.
+/// Parses a comment without its braces.
 pub(crate) fn read(text: &str) -> Comment {
     let text = rules::read::plain(text).to_uppercase();
     let (word, rest) = text.split_once(' ').unwrap_or((&text, ""));
-    // `{dice hate me}` is somebody's sigh.
+    // `{dice hate me}` is a person's words.
     let has_figures = rest.contains(|c: char| c == '-' || c.is_ascii_digit());
     let note = match (word, rest) {
         ("REPORTED", "") => Some(Note::Reported),
@@ -124,7 +116,6 @@ fn dice(text: &str) -> Option<Vec<[u8; 2]>> {
     text.split(',').map(|throw| pair(throw, die)).collect()
 }
 
-/// Two things with a hyphen between them.
 fn pair<T>(text: &str, one: fn(&str) -> Option<T>) -> Option<[T; 2]> {
     let (first, second) = text.split_once('-')?;
     Some([one(first.trim())?, one(second.trim())?])

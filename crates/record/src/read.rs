@@ -1,4 +1,4 @@
-//! Reading a record: what came of it, and the way from a text to it.
+//! Reads a record from text.
 
 use std::collections::btree_map::Entry;
 use std::ops::Range;
@@ -14,43 +14,43 @@ use crate::error::short;
 use crate::header::{Ending, Header, Start, game_called};
 use crate::notes::{self, Comment, Notes};
 use crate::reader::Reader;
-use crate::steps::{Remark, Step, Stop};
+use crate::steps::{ReadAction, Remark, Stop};
 use crate::tags::{self, Tag, Tags};
 use crate::{LONGEST, ReadError};
 
-/// Remarks of one record on comments that cannot be read; more are not kept.
+/// Maximum number of remarks on malformed notes in one record.
 const MOST_BROKEN: usize = 100;
 
-/// A record as far as it is legal.
+/// A record up to its first illegal action.
 #[derive(Debug)]
 pub struct ImportedRecord {
-    /// What stands before the moves. Its game is an id, its version today's.
+    /// The header. Its game is an id, its version the current one.
     pub header: Header,
-    /// Which game.
+    /// The record's game.
     pub game: &'static games::Entry,
-    /// The options, checked.
+    /// Checked options.
     pub options: Options,
     /// The position reached.
     pub table: Box<dyn Table>,
     /// The actions, in order.
-    pub steps: Vec<Step>,
-    /// The first action that cannot be played; nothing after it is read.
+    pub steps: Vec<ReadAction>,
+    /// The first action that can't be played. Reading stops there.
     pub stop: Option<Stop>,
-    /// How the list of moves says the game ended, and the line where it says so.
+    /// The ending stated after the moves, with its line.
     pub stated: Option<(u32, Ending)>,
-    /// How actions came about, where comments say so.
+    /// Notes from the comments.
     pub notes: Notes,
-    /// The remarks on comments that mean to say it and cannot be read.
+    /// Remarks on malformed notes.
     pub broken_notes: Vec<Remark>,
-    /// What was remarkable, in the order of the text.
+    /// All remarks, in text order.
     pub remarks: Vec<Remark>,
-    /// Whether it has a header of tags in brackets, `[Game "…"]`.
+    /// Whether the header has tags in brackets, `[Game "…"]`.
     bracketed: bool,
 }
 
 impl ImportedRecord {
-    /// The canonical texts of the actions, from the start position: with the header's game, options
-    /// and setup they are a match that can be replayed and continued (rule C-6).
+    /// The canonical texts of the actions. With the header's game, options and setup, they form a
+    /// match that can be replayed and continued (rule C-6).
     #[must_use]
     pub fn actions(&self) -> Vec<String> {
         self.steps.iter().map(|step| step.text.clone()).collect()
@@ -58,26 +58,23 @@ impl ImportedRecord {
 }
 
 /// Reads a record leniently (rule C-5): with or without header, in the form of [`crate::write()`],
-/// in the notation of a game's inventor, or as people type it. It is played up to the first action
-/// that cannot be, which is no error. `game` is the id or name of the game, for a text that names
-/// none.
-///
+/// in
+/// an inventor's notation, or as people type it. Reading stops at the first action that can't be
+/// played, which isn't an error. `game` is the id or name of the game if the text names none.
 /// # Examples
-///
 /// ```
 /// let text = "1. c1-c3 g8-f6 2. a1-a8";
 /// let imported = record::read(text, Some("world-war")).expect("it is a record");
 /// assert_eq!(imported.actions(), ["c1-c3", "g8-f6"]);
-/// // Reading stops at the first action that is not legal, and says why.
+/// // Reading stops at the first illegal action, with the reason.
 /// let stop = imported.stop.expect("the Armor does not go that far");
 /// assert_eq!((stop.written.as_str(), stop.place.turn), ("a1-a8", 2));
 /// assert!(stop.refusal.rule.is_some());
 ///
 /// assert!(record::read("hello", None).is_err());
 /// ```
-///
 /// # Errors
-/// A text that is no record of a known game at all, or whose start is impossible.
+/// A text that isn't a record of a known game, or whose start is impossible.
 pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::TooLong { bytes: text.len() });
@@ -135,26 +132,23 @@ pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError>
     Ok(imported)
 }
 
-/// What stands in braces.
+/// The content of all comments.
 struct Found {
-    /// How actions came about.
     notes: Notes,
-    /// Remarks on what means to say that and cannot be read.
     broken: Vec<Remark>,
-    /// Remarks on parentheses that were taken as commentary.
     aside: Vec<Remark>,
-    /// What people said, with the step after which it stands.
+    /// People's comments, each with the step before it.
     words: Vec<(u32, String)>,
 }
 
-/// What comments say of how actions came about, and all else that they say.
+/// Sorts comments into notes and people's words.
 fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found {
     let mut found =
         Found { notes: Notes::new(), broken: Vec::new(), aside: Vec::new(), words: Vec::new() };
     for CutComment { at, text, kind } in comments {
         let Some(step) = reader.step_before(*at) else { continue };
         let is_aside = *kind == CommentKind::Parentheses;
-        // The whole line is commentary already.
+        // The whole line is already commentary.
         if within(&reader.variations, *at) || (is_aside && within(&reader.prose, *at)) {
             continue;
         }
@@ -163,7 +157,7 @@ fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found
             CommentKind::Slashes | CommentKind::Parentheses => Comment::Words,
         };
         let message = match read {
-            // `{+}` is a part of a display text.
+            // `{+}` belongs to a display text.
             Comment::Words if !text.contains(char::is_alphabetic) => continue,
             Comment::Words => {
                 found.words.push((step, text.split_whitespace().collect::<Vec<_>>().join(" ")));
@@ -189,13 +183,12 @@ fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found
     found
 }
 
-/// Whether a place is in one of these ranges, which are in order.
 fn within(ranges: &[Range<usize>], at: usize) -> bool {
     let next = ranges.partition_point(|range| range.start <= at);
     next.checked_sub(1).is_some_and(|before| ranges[before].contains(&at))
 }
 
-/// Settles which game it is.
+/// Determines the game from the header and the caller's choice.
 fn name_game(tags: &mut Tags, game: Option<&str>) -> Result<(), ReadError> {
     let named = &mut tags.header.game;
     match game {
@@ -225,7 +218,7 @@ fn name_game(tags: &mut Tags, game: Option<&str>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Takes the header out of a text. Of several games in one text only the first is kept.
+/// Cuts the header out of a text. If a text has several games, only the first is kept.
 fn cut_tags(text: &mut String, lines: &Lines, game: Option<&str>) -> Tags {
     let mut tags = Tags::default();
     let mut cuts = Vec::new();
@@ -281,9 +274,8 @@ fn cut_tags(text: &mut String, lines: &Lines, game: Option<&str>) -> Tags {
     tags
 }
 
-/// The first of some lines such as `White: e4` if they are a game's first moves, not players'
-/// names: each can be read as a move, and the first is legal. A single one with other text after it
-/// is a name.
+/// Finds the first of some lines such as `White: e4`, if they are moves and not players' names: all
+/// must be readable as moves, and the first legal. A single one followed by other text is a name.
 fn first_move(
     plain: &[(usize, usize, Tag)],
     game: Option<&str>,
@@ -316,14 +308,14 @@ fn first_move(
 }
 
 impl ImportedRecord {
-    /// Whether nothing at all was read of a text that isn't just a header of its own: `White: Ann`.
+    /// Returns whether nothing was read from a text without a bracketed header: `White: Ann`.
     #[must_use]
     pub fn reads_nothing(&self) -> bool {
         self.steps.is_empty() && self.stop.is_none() && !self.bracketed
     }
 
-    /// Remarks where stated endings contradict each other or the position, and keeps what the moves
-    /// state beside the rules.
+    /// Adds remarks where stated endings contradict each other or the position, and keeps the
+    /// ending stated after the moves if it isn't by the rules.
     fn compare_endings(&mut self) {
         if self.stop.is_some() {
             return;
@@ -355,7 +347,7 @@ impl ImportedRecord {
                     .with("reason", outcome.reason.clone()),
             ),
             (Some(_), Some(outcome)) => {
-                // A reason in other words may be another language's.
+                // A reason in other words may be in another language.
                 if let Some(Ending { rule, reason: Some(reason), .. }) = &self.header.ending
                     && rule.as_deref() != Some(outcome.rule)
                 {

@@ -1,4 +1,4 @@
-//! Playing the list of moves of a record, part by part.
+//! Plays the list of moves of a record.
 
 mod state;
 mod variations;
@@ -17,59 +17,51 @@ use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
 use crate::header::Ending;
 use crate::result::{self, Token};
-use crate::steps::{Remark, Step, Stop};
+use crate::steps::{ReadAction, Remark, Stop};
 
-/// Words that one action may be written with.
 const MOST_WORDS: usize = 32;
-/// Words that the end of a game may be told with.
 const MOST_ENDING_WORDS: usize = 16;
-/// Bytes that one action may be written with.
+/// Maximum number of bytes in one action.
 const LONGEST_ACTION: usize = 400;
-/// Parentheses within parentheses that are looked into.
+/// Maximum nesting of parentheses.
 const DEEPEST: u32 = 8;
-/// Remarks of one record; more are not kept.
 const MOST_REMARKS: usize = 200;
-/// Parentheses of one record that are played to see whether they are a variation.
+/// Maximum number of parentheses played to test for a variation.
 const MOST_TRIED: u32 = 16;
 
-/// Reads one list of moves.
 pub(crate) struct Reader<'a> {
     text: &'a str,
-    /// The same before markup and remarks were blanked, byte for byte in the same lines.
+    /// The text before markup and remarks were blanked. Bytes and lines match `text`.
     original: &'a str,
     lines: &'a Lines,
     pairs: Pairs,
     info: &'static GameInfo,
-    /// Whether turns are put together from several actions; their actions have spaces in them.
+    /// Whether turns consist of several actions, whose texts contain spaces.
     composed: bool,
     pub(crate) table: Box<dyn Table>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<ReadAction>,
     pub(crate) stop: Option<Stop>,
     pub(crate) stated: Option<(u32, Ending)>,
     pub(crate) remarks: Vec<Remark>,
-    /// Prose between turns, with the step after which it stands.
+    /// Prose between turns, with the step before it.
     pub(crate) comments: Vec<(u32, String)>,
-    /// The lines of prose between turns.
+    /// Lines of prose between turns.
     pub(crate) prose: Vec<Range<usize>>,
-    /// The variations that were skipped.
     pub(crate) variations: Vec<Range<usize>>,
-    /// Parentheses that were played to see whether they are a variation.
+    /// Number of parentheses played to test for a variation.
     tried: u32,
-    /// Where each step stands.
     starts: Vec<usize>,
-    /// Where the action stands that cannot be played.
     stopped: Option<usize>,
-    /// The list of moves has ended, there.
     ended: Option<usize>,
-    /// The number that stands before the next action, and where.
+    /// The number before the next action, and its position.
     number: Option<(u32, usize)>,
-    /// By how much the record's numbers are ahead of the game's.
+    /// Difference of the record's numbers to the game's.
     ahead: i64,
-    /// Parentheses were closed in mid-turn, there.
+    /// Position where parentheses were closed in mid-turn.
     closed_early: Option<usize>,
 }
 
-/// Why nothing could be played from some atoms.
+/// The failure to play any action from some atoms.
 struct FailedParse {
     end: usize,
     refusal: Refusal,
@@ -107,14 +99,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads everything.
     pub(crate) fn read_all(&mut self) {
         let start = self.skip_prose();
         self.sequence(start, self.text.len(), 0);
     }
 
-    /// The step behind which something at a place of the text stands; `None` before the first one,
-    /// and where nothing is read any more.
+    /// Returns the step before a position; `None` before the first step and after the end of
+    /// reading.
     pub(crate) fn step_before(&self, at: usize) -> Option<u32> {
         let until = self.stopped.or(self.ended);
         if until.is_some_and(|until| until <= at) {
@@ -124,10 +115,8 @@ impl<'a> Reader<'a> {
         u32::try_from(before).ok()?.checked_sub(1)
     }
 
-    // What stands before the moves.
-
-    /// The place where the moves begin. Lines of other text are passed over only where the text
-    /// does not begin like a list of moves.
+    /// Returns the start of the moves. Skips lines of other text only if the text doesn't start
+    /// like a list of moves.
     fn skip_prose(&mut self) -> usize {
         let mut filled =
             clean::lines(self.text).filter(|(_, line)| !line.trim().is_empty()).peekable();
@@ -150,20 +139,20 @@ impl<'a> Reader<'a> {
         start
     }
 
-    /// Whether a line is prose with markup in it: `**e2-e4** was the best move of all`.
+    /// Returns whether a line is prose with markup: `**e2-e4** was the best move of all`.
     fn is_marked_prose(&self, start: usize, line: &str) -> bool {
         let original = self.original.get(start..start + line.len()).unwrap_or_default();
         original != line && has_plain_words(original)
     }
 
-    /// Whether a line of a text begins with an action, legal or not, or with the end of a game.
+    /// Returns whether a line starts with an action, legal or not, or with the end of a game.
     fn begins_moves(&self, text: &str, pairs: &Pairs, start: usize, line: &str) -> bool {
         let slice = |start: usize, end: usize| text.get(start..end).unwrap_or_default();
-        // A turn's parentheses may go on in the next line.
+        // A turn's parentheses may continue on the next line.
         let mut end = start + line.len();
         let mut parts = atoms(text, pairs, start..end);
         parts.retain(|atom| !matches!(atom.kind, Kind::Number(_)));
-        // `White: e4`, where that is legal; else it may be a name.
+        // `White: e4` counts only if legal, because it may be a name.
         let mut must_be_legal = false;
         if let Some(first) = parts.first().map(|first| slice(first.start, first.end))
             && first.ends_with(':')
@@ -184,7 +173,7 @@ impl<'a> Reader<'a> {
         let Some(run) = parts.get(..until).filter(|run| !run.is_empty()) else { return false };
         let readable = |text: &str| {
             text.len() <= LONGEST_ACTION
-                // In the original a marked action is a part of prose.
+                // A marked action in the original belongs to prose.
                 && matches!(without_markup(text), Cow::Borrowed(_))
                 && match self.table.read(text) {
                     Ok(_) => true,
@@ -200,8 +189,8 @@ impl<'a> Reader<'a> {
         begins || self.at_slash(slice(first, run[0].end)).iter().any(|part| readable(part))
     }
 
-    /// The actions of a word with a slash in it, as Medieval Chess's inventor writes the first two:
-    /// `a5/h5`. None for any other word.
+    /// Returns the actions of a word with a slash, as Medieval Chess's inventor writes the first
+    /// two: `a5/h5`. Empty for any other word.
     fn at_slash(&self, word: &str) -> Vec<String> {
         if !word.contains('/') || word.len() > LONGEST_ACTION {
             return Vec::new();
@@ -210,12 +199,10 @@ impl<'a> Reader<'a> {
         if parts.len() > 1 { parts } else { Vec::new() }
     }
 
-    // Sequences of atoms.
-
     fn sequence(&mut self, start: usize, end: usize, depth: u32) {
         let mut atoms = atoms(self.text, &self.pairs, start..end);
         if depth > 0 {
-            // A turn may be broken into lines.
+            // A turn may span lines.
             atoms.retain(|atom| atom.kind != Kind::LineEnd);
         }
         let whole = depth > 0 && atoms.iter().any(|atom| atom.kind == Kind::Comma);
@@ -261,8 +248,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a line of prose between turns as commentary: several plain words that are no action,
-    /// legal or not, and no end of the game.
+    /// Takes a line between turns as commentary if it is several plain words, and neither an action
+    /// nor the end of the game.
     fn takes_prose(&mut self, line: &[Atom]) -> bool {
         let ([first, ..], [.., last]) = (line, line) else { return false };
         let Some(step) = self.steps.len().checked_sub(1).and_then(|step| u32::try_from(step).ok())
@@ -308,8 +295,8 @@ impl<'a> Reader<'a> {
             && !self.begins_moves(text, pairs, first.start, words)
     }
 
-    /// Atoms between commas, numbers and ends of lines: one action, or several in a row. `whole`
-    /// when it must be one.
+    /// Reads atoms between commas, numbers and line ends: one action, or several in a row unless
+    /// `whole`.
     fn run(&mut self, atoms: &[Atom], whole: bool, depth: u32) {
         let mut rest = atoms;
         while let [first, others @ ..] = rest {
@@ -356,8 +343,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips parentheses with a variation in them. Plays them if they might be the next turn, and
-    /// then skips them only if they aren't legal as such. Returns whether they are done with.
+    /// Skips parentheses with a variation. If they might be the next turn, plays them and skips
+    /// them only if that fails. Returns whether they are done.
     fn skips_variation(&mut self, group: Atom, depth: u32) -> bool {
         match self.guess(group) {
             Guess::Turn => return false,
@@ -391,7 +378,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Whether a group and the word behind it are an action, legal or not: `(c6) p1`.
+    /// Returns whether a group and the next word form an action, legal or not: `(c6) p1`.
     fn begins_action(&self, atoms: &[Atom]) -> bool {
         let [group, word, ..] = atoms else { return false };
         let text = self.slice(group.start, word.end);
@@ -399,7 +386,6 @@ impl<'a> Reader<'a> {
             && !matches!(self.table.read(text), Err(Refusal { kind: RefusalKind::Unreadable, .. }))
     }
 
-    /// Takes the end of a game, where it stands.
     fn read_result(&mut self, atoms: &[Atom]) -> bool {
         let until = |count: usize| {
             let (first, last) =
@@ -411,7 +397,7 @@ impl<'a> Reader<'a> {
             Some(Actor::Side(side)) => Some(side),
             _ => None,
         };
-        // `1-0`, `1 - 0`, or as many words as a person ends a game with.
+        // `1-0`, `1 - 0`, or a longer phrase.
         let token = |count| {
             let (end, text) = until(count)?;
             Some((end, result::token(text)?))
@@ -430,7 +416,6 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Remarks on text after the end of the game.
     fn remark_rest(&mut self, end: usize) {
         let rest = self.slice(end, self.text.len());
         if rest.contains(char::is_alphanumeric) {
@@ -457,9 +442,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    // Single actions.
-
-    /// Remarks on parentheses and numbers that do not fit the turn that an action belongs to.
+    /// Adds remarks on parentheses and numbers that don't fit the turn of an action.
     fn check_place(&mut self, at: usize) {
         let turn = self.table.turn();
         if let Some(at) = self.closed_early.take() {
@@ -480,7 +463,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Plays one action from the head of these atoms; how many it took.
+    /// Plays one action from the start of these atoms. Returns the number of atoms used.
     fn action(&mut self, atoms: &[Atom], whole: bool) -> Result<usize, FailedParse> {
         if let Some(&Atom { start, end, .. }) = atoms.first() {
             let parts = self.at_slash(self.slice(start, end));
@@ -499,7 +482,7 @@ impl<'a> Reader<'a> {
                 Err(refusal) => failed.push((taken, refusal)),
             }
         }
-        // `b2-c3 c3-b3 b1-b2`, where every word is an action by itself.
+        // `b2-c3 c3-b3 b1-b2`, in which every word is an action.
         let words = |atom: &Atom| {
             let text = self.slice(atom.start, atom.end);
             let read = self.table.read(text);
@@ -518,8 +501,8 @@ impl<'a> Reader<'a> {
         Err(self.likeliest(atoms, failed))
     }
 
-    /// Returns the number of these atoms that are the first of several actions with spaces between
-    /// them, if they can be read so in one way: `b2 b3 b1 b2 c2-c3`. 0 if they can't.
+    /// Returns the number of atoms in the first of several actions separated by spaces, if there is
+    /// exactly one such reading: `b2 b3 b1 b2 c2-c3`. Otherwise 0.
     fn at_spaces(&self, atoms: &[Atom]) -> usize {
         let ([first, ..], [.., last]) = (atoms, atoms) else { return 0 };
         let text = self.slice(first.start, last.end);
@@ -532,14 +515,14 @@ impl<'a> Reader<'a> {
         found.map_or(0, |at| at + 1)
     }
 
-    /// The refusal of the text that was most likely meant: the first word where that is an action
-    /// with a square, or else the longest text that is one.
+    /// Returns the refusal of the text that was most likely meant: the first word if it is an
+    /// action with a square, otherwise the longest text that is an action.
     fn likeliest(&self, atoms: &[Atom], failed: Vec<(usize, Refusal)>) -> FailedParse {
         let end = |taken: usize| atoms.get(taken.saturating_sub(1)).map_or(0, |atom| atom.end);
         let says_square = atoms.first().is_some_and(|atom| {
             self.slice(atom.start, atom.end).contains(|c: char| c.is_ascii_digit())
         });
-        // `Be8 - e4`: the first word says nothing by itself.
+        // `Be8 - e4`: the first word alone is incomplete.
         let goes_on = atoms.get(1).is_some_and(|atom| {
             let text = self.slice(atom.start, atom.end);
             text.starts_with(['-', '–', '—', '−', '>', '→', '<', '×', ':', '=', '+', '&', '@'])
@@ -552,7 +535,7 @@ impl<'a> Reader<'a> {
                 *taken == 1 && is_action(refusal) && says_square && !goes_on
             })
             .or_else(|| failed.iter().position(|(_, refusal)| is_action(refusal)))
-            // None is an action: the longest where actions have spaces in them, else a word.
+            // No text is an action: takes the longest if actions contain spaces, else a word.
             .or_else(|| if self.composed { Some(0) } else { failed.len().checked_sub(1) });
         match best.and_then(|best| failed.into_iter().nth(best)) {
             Some((taken, refusal)) => FailedParse { end: end(taken), refusal },
@@ -567,7 +550,6 @@ impl<'a> Reader<'a> {
         self.play(first.start, self.slice(first.start, last.end))
     }
 
-    /// Plays the text of one action that stands there.
     fn play(&mut self, start: usize, text: &str) -> Result<(), Refusal> {
         if text.len() > LONGEST_ACTION {
             return Err(Refusal::too_long());
@@ -582,12 +564,12 @@ impl<'a> Reader<'a> {
         }
         let (actor, text, shown) = (played.actor, played.text, played.shown);
         self.starts.push(start);
-        self.steps.push(Step { place, actor, written, text, shown });
+        self.steps.push(ReadAction { place, actor, written, text, shown });
         Ok(())
     }
 }
 
-/// Whether plain words are three or more and most of a text.
+/// Returns whether a text has at least three plain words, and they are most of it.
 fn has_plain_words(text: &str) -> bool {
     let words = text.split_whitespace().count();
     let plain = text.split_whitespace().filter(|word| is_plain(word)).count();

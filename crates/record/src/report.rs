@@ -1,4 +1,4 @@
-//! A record that was read, told to a person.
+//! Reports an imported record to a person.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, RefusalKind};
@@ -7,12 +7,11 @@ use crate::error::short;
 use crate::read::ImportedRecord;
 use crate::steps::Remark;
 
-/// Remarks that are told one by one.
 const MOST: usize = 30;
 
-/// What was read, where and why it stops, the position reached in a line, the next step, and what
-/// was remarkable: lines that are plain text and Markdown too. The remarks come last, since a long
-/// report may have to be cut.
+/// Returns the report as lines of plain text that are also Markdown: the content, the stop with its
+/// reason, the position reached, the next step, and the remarks. Remarks come last because a long
+/// report may be cut.
 #[must_use]
 pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let ImportedRecord { game, header, table, steps, stop, remarks, .. } = imported;
@@ -57,7 +56,7 @@ pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
     lines
 }
 
-/// The remarks on a record, each a line of a Markdown list; of very many only the first.
+/// The remarks as lines of a Markdown list, limited to the first [`MOST`].
 #[must_use]
 pub fn remarks(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let remarks = &imported.remarks;
@@ -96,28 +95,22 @@ fn told(imported: &ImportedRecord, remark: &Remark) -> L10nMessage {
     match &remark.action {
         Some((place, written)) => say("record-remark-on-action")
             .with("place", place.sentence(imported.game.info))
-            .with("text", short(written))
-            .with("remark", remark.message.clone()),
-        None => say("record-remark-on-line")
-            .with("line", remark.line)
-            .with("remark", remark.message.clone()),
+            .with("text", short(written)),
+        None => say("record-remark-on-line").with("line", remark.line),
     }
+    .with("remark", remark.message.clone())
 }
 
-/// The position reached, in a line.
 fn reached(imported: &ImportedRecord) -> L10nMessage {
     let info = imported.game.info;
     let table = &imported.table;
     if let Some(outcome) = table.outcome() {
         return match outcome.winner {
-            Some(side) => say("record-reached-won")
-                .with("side", info.side_name(side))
-                .with("rule", outcome.rule)
-                .with("reason", outcome.reason.clone()),
-            None => say("record-reached-drawn")
-                .with("rule", outcome.rule)
-                .with("reason", outcome.reason.clone()),
-        };
+            Some(side) => say("record-reached-won").with("side", info.side_name(side)),
+            None => say("record-reached-drawn"),
+        }
+        .with("rule", outcome.rule)
+        .with("reason", outcome.reason.clone());
     }
     let turn = table.turn();
     let whose = match table.to_act() {
@@ -129,7 +122,7 @@ fn reached(imported: &ImportedRecord) -> L10nMessage {
 
 fn next(imported: &ImportedRecord) -> L10nMessage {
     match (&imported.stop, imported.table.outcome()) {
-        // Nobody goes on from a game that is over.
+        // A finished game can't be continued.
         (Some(stop), Some(_)) => say("record-next-mend-or-replay").with("line", stop.place.line),
         (Some(stop), None) => say("record-next-mend-or-go-on").with("line", stop.place.line),
         (None, Some(_)) => say("record-next-replay"),

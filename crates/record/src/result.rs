@@ -1,20 +1,18 @@
-//! Results as people write them.
+//! Parses results as people write them.
 
 use rules::Side;
 use rules::l10n::L10nMessage;
 
 use crate::header::Ending;
 
-/// A result as one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// `*`
     GoesOn,
-    /// Won by a side, or drawn.
+    /// The winning side; `None` for a draw.
     Over(Option<Side>),
 }
 
-/// The result that a token states.
 pub(crate) fn token(text: &str) -> Option<Token> {
     let mut plain = rules::read::plain(text);
     plain.retain(|c| c != ' ');
@@ -27,7 +25,7 @@ pub(crate) fn token(text: &str) -> Option<Token> {
     }
 }
 
-/// The token of an ending, `*` for none.
+/// The token of an ending; `*` for `None`.
 pub(crate) fn written(ending: Option<&Ending>) -> &'static str {
     match ending {
         None => "*",
@@ -37,7 +35,7 @@ pub(crate) fn written(ending: Option<&Ending>) -> &'static str {
     }
 }
 
-/// The side that a word names, as records of all games call them.
+/// Parses a side's name in any game's record.
 pub(crate) fn side_called(word: &str) -> Option<Side> {
     match word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str() {
         "white" | "light" => Some(Side::White),
@@ -46,8 +44,8 @@ pub(crate) fn side_called(word: &str) -> Option<Side> {
     }
 }
 
-/// An ending in words, such as `Black Resigns` or `Draw agreed`. `to_act` resigns where nobody is
-/// named.
+/// Parses an ending in words, such as `Black Resigns` or `Draw agreed`. Without a name, `to_act`
+/// resigns.
 pub(crate) fn in_words(text: &str, to_act: Option<Side>) -> Option<Ending> {
     let lower = text.to_lowercase();
     let words: Vec<&str> =

@@ -1,20 +1,20 @@
-//! What is read of a list of moves: the actions and where they stand, and what is odd about them.
+//! The parsed list of moves: actions with their places, and remarks.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Refusal, Side};
 
-/// Where an action stands in a record and in its game.
+/// The place of an action in a record and in its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The line of the text, from 1.
+    /// Line of the text, from 1.
     pub line: u32,
-    /// The number of the turn, as the game counts.
+    /// Turn number in the game.
     pub turn: u32,
-    /// Whose turn it is.
+    /// The side whose turn it is.
     pub side: Side,
-    /// Which action of the turn it is, from 1.
+    /// Number of the action within its turn, from 1.
     pub action: u32,
-    /// Whether turns of this game are put together from several actions.
+    /// Whether turns of this game consist of several actions.
     pub composed: bool,
 }
 
@@ -44,37 +44,37 @@ impl Place {
 
 /// An action that was read and played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Where it stands.
+pub struct ReadAction {
+    /// Its place.
     pub place: Place,
-    /// Who decided.
+    /// The side or chance that decided.
     pub actor: Actor,
-    /// As the record has it.
+    /// Text in the record.
     pub written: String,
-    /// The canonical text.
+    /// Canonical text.
     pub text: String,
-    /// The display text.
+    /// Display text.
     pub shown: String,
 }
 
-/// The first action that cannot be played.
+/// The first action that can't be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
-    /// Where it stands.
+    /// Its place.
     pub place: Place,
-    /// As the record has it.
+    /// Text in the record.
     pub written: String,
-    /// Why not.
+    /// The refusal by the rules.
     pub refusal: Refusal,
 }
 
-/// Something that is wrong or odd in a record and stops nothing.
+/// An oddity in a record that doesn't stop reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// The line of the text, from 1.
+    /// Line of the text, from 1.
     pub line: u32,
-    /// The action that it is about, as the record has it, and its place.
+    /// Place and text of the action concerned, if there is one.
     pub action: Option<(Place, String)>,
-    /// What it is, a clause or a sentence without a full stop: the attack states 5, is 6.
+    /// A clause or a sentence without a full stop: the attack states 5, is 6.
     pub message: L10nMessage,
 }

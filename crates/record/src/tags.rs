@@ -1,4 +1,4 @@
-//! The header as text: `[Name "value"]`, one a line.
+//! The header as text: one `[Name "value"]` per line.
 
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
@@ -9,11 +9,10 @@ use crate::error::short;
 use crate::header::{Ending, Header};
 use crate::result::{self, Token};
 
-/// A tag: its name and its value.
 pub(crate) type Tag = (String, String);
 
-/// The tags at the head of a line, and how many of its bytes they take. Moves may follow: chat
-/// makes one line of a record that is pasted into a command.
+/// Parses the tags at the start of a line and returns their length in bytes. Moves may follow,
+/// because chat joins the lines of a record pasted into a command.
 pub(crate) fn on_line(line: &str) -> Option<(Vec<Tag>, usize)> {
     let mut rest = line.trim_start();
     let mut tags = Vec::new();
@@ -48,7 +47,7 @@ fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// A line such as `White: Alice`, where the name is one that a header knows.
+/// Parses a line such as `White: Alice` if the header knows the name.
 pub(crate) fn plain_line(line: &str) -> Option<Tag> {
     let (name, value) = line.trim().split_once(':')?;
     let known = [
@@ -80,32 +79,28 @@ pub(crate) fn plain_line(line: &str) -> Option<Tag> {
         .then(|| (name.into(), value.into()))
 }
 
-/// Whether a tag of that name holds the name of a player.
 pub(crate) fn names_player(name: &str) -> bool {
     ["white", "black", "light", "dark"].contains(&name.to_lowercase().as_str())
 }
 
-/// A header with what was remarkable in its tags.
+/// A header with remarks on its tags.
 #[derive(Default)]
 pub(crate) struct Tags {
     pub(crate) header: Header,
     pub(crate) remarks: Vec<(u32, L10nMessage)>,
-    /// Whether they stand in brackets.
     pub(crate) bracketed: bool,
     result: Option<Token>,
     reason: Option<(Option<String>, Option<L10nMessage>)>,
     faults: SetupFaults,
 }
 
-/// Options that are kept; no game has as many. Others are counted as faults.
+/// Maximum number of options, more than any game has. The rest counts as faults.
 const MOST_OPTIONS: usize = 100;
-/// Tags that Herald does not know and that are kept; others are let pass.
+/// Maximum number of unknown tags to keep. The rest is ignored.
 const MOST_OTHERS: usize = 200;
-/// Remarks on tags; more are not kept.
 const MOST_REMARKS: usize = 100;
 
 impl Tags {
-    /// Takes one tag.
     pub(crate) fn take(&mut self, line: u32, (name, value): Tag) {
         let header = &mut self.header;
         let text =
@@ -187,10 +182,10 @@ impl Tags {
         }
     }
 
-    /// Ends the header.
+    /// Completes the header.
     ///
     /// # Errors
-    /// Options or a setup that cannot be read.
+    /// Unreadable options or setup.
     pub(crate) fn finish(&mut self, game: &'static str) -> Result<(), StartError> {
         if let Some(Token::Over(winner)) = self.result {
             let (rule, reason) = self.reason.take().unwrap_or_default();
@@ -207,7 +202,7 @@ impl Tags {
     }
 }
 
-/// `"MWC-11: Black has no pieces left"`.
+/// Splits `"MWC-11: Black has no pieces left"`.
 fn rule_and_reason(text: &str) -> (Option<String>, Option<L10nMessage>) {
     let said =
         |text: &str| Some(text.trim()).filter(|text| !text.is_empty()).map(L10nMessage::verbatim);
@@ -223,7 +218,7 @@ fn rule_and_reason(text: &str) -> (Option<String>, Option<L10nMessage>) {
     (None, said(text))
 }
 
-/// The header as text, one tag a line, with a line's end after each.
+/// Writes the header, one tag per line.
 pub(crate) fn write(header: &Header, info: &GameInfo, locale: &Locale) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
@@ -275,7 +270,7 @@ pub(crate) fn write(header: &Header, info: &GameInfo, locale: &Locale) -> String
     text
 }
 
-/// A value between quotes: quotes and backslashes escaped, on one line.
+/// Escapes quotes and backslashes and removes line breaks.
 fn escaped(value: &str) -> String {
     let mut escaped = String::with_capacity(value.len());
     for c in value.chars() {

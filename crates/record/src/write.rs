@@ -1,5 +1,3 @@
-//! Writing a record.
-
 use games::Table;
 use i18n::Locale;
 use rules::Side;
@@ -7,15 +5,13 @@ use rules::Side;
 use crate::header::{Commentary, Ending, Header};
 use crate::{Note, Notes, WriteError, result, tags};
 
-/// Lines of moves are broken before this column.
+/// Maximum width of lines of moves.
 const WIDTH: usize = 96;
 
-/// The text of a match: its header, and its actions as they are displayed. `actions` are the texts
-/// of the log, `notes` say how some of them came about. Where the header has no ending and the
-/// actions reach one, that is written. Why it ended is said by `locale`.
-///
+/// Writes a match: its header and its actions in display notation. `actions` are the texts of the
+/// log, `notes` the origins of some of them. Without an ending in the header, the ending reached by
+/// the actions is written. `locale` renders the reason of the ending.
 /// # Examples
-///
 /// ```
 /// use i18n::Locale;
 /// use record::{Header, Notes};
@@ -31,15 +27,14 @@ const WIDTH: usize = 96;
 /// assert!(text.contains("[White \"Alice\"]"));
 /// assert!(text.ends_with("1. c1-c3 g8-f6\n*\n"));
 ///
-/// // What is written is read back.
+/// // The text reads back.
 /// let imported = record::read(&text, None).expect("it is a record");
 /// assert_eq!(imported.actions(), actions);
 /// assert_eq!(imported.header.white.as_deref(), Some("Alice"));
 /// # Ok::<(), record::WriteError>(())
 /// ```
-///
 /// # Errors
-/// A header that names no game, or an action that is not legal where it stands.
+/// A header without a known game, or an illegal action.
 pub fn write<T: AsRef<str>>(
     header: &Header,
     actions: &[T],
@@ -62,11 +57,11 @@ pub fn write<T: AsRef<str>>(
     Ok(text)
 }
 
-/// A piece of the list of moves that is not broken.
+/// An unbreakable piece of the list of moves.
 enum Part {
-    /// A number, which begins a line.
+    /// A number, which starts a line.
     Number(String),
-    /// An action, or with its turn's parentheses; or a word of a comment.
+    /// An action, possibly with its turn's parentheses, or a word of a comment.
     Text(String),
 }
 
@@ -104,7 +99,7 @@ fn moves<T: AsRef<str>>(
     Ok(parts)
 }
 
-/// What somebody said, without what would end or be more than a comment.
+/// Replaces characters that would end a comment or have a meaning in it.
 fn in_braces(said: &str) -> String {
     let plain: String = said
         .chars()
@@ -118,7 +113,6 @@ fn in_braces(said: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Moves the actions of a turn to the parts, each with what is said of it in braces.
 fn close(turn: &mut Vec<(String, Vec<String>)>, several: bool, parts: &mut Vec<Part>) {
     let bare = !several && turn.len() == 1 && turn.iter().all(|(action, _)| !action.contains(' '));
     let last = turn.len().saturating_sub(1);
@@ -140,7 +134,6 @@ fn close(turn: &mut Vec<(String, Vec<String>)>, several: bool, parts: &mut Vec<P
     }
 }
 
-/// The parts in lines, the last one ended.
 fn filled(parts: &[Part]) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -1,5 +1,3 @@
-//! Aborting: a match that has hardly begun is called off, and nobody loses.
-
 use match_model::{EndedBy, Ending, Match, MatchId, PersonId, RequestRefusal, Time};
 use rules::Actor;
 use rules::l10n::say;
@@ -9,11 +7,8 @@ use store::{Side, offers};
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{Referee, Result};
 
-/// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
-/// What a record gave is no turn of theirs.
-///
-/// # Errors
-/// When the match is over, not this person's, or both sides have completed their first turn.
+/// Aborts a match for one of its captains, unless both sides have completed a turn. Actions from a
+/// record don't count.
 pub async fn abort(
     referee: &Referee,
     match_id: MatchId,
@@ -33,15 +28,11 @@ pub async fn abort(
         reason: say("control-aborted").with("side", change.live().table.info().side_name(side)),
         at: now,
     };
-    change.end(&ending, offers::State::Lapsed).await?;
+    change.end(&ending, offers::OfferState::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
 }
 
-/// Whether a person may abort a match now.
-///
-/// # Errors
-/// As [`crate::abort::abort`].
 pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<()> {
     let live = referee.hold(match_id).await?;
     live.may_give_up(by)?;
@@ -52,8 +43,8 @@ pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Re
     }
 }
 
-/// Returns which sides have completed a turn of their own, White's first. Actions that a record
-/// gave and drafts don't count.
+/// Returns which sides have completed a turn, White's first. Drafts and actions from a record don't
+/// count.
 pub(crate) async fn completed(live: &Live, log: Vec<Action>) -> Result<[bool; 2]> {
     let (row, given) = (live.row.clone(), live.team.terms.given);
     replaying(log.len(), move || turns_of(&row, given, &log)).await

@@ -1,4 +1,4 @@
-//! Adjudication: a moderator decides a match that its players cannot end, and says why.
+//! Moderators' decisions on matches that their players can't end.
 
 use match_model::{
     EndedBy, Ending, GuildId, MatchId, Person, RequestRefusal, Time, VerdictRefusal, plain_name,
@@ -10,24 +10,21 @@ use store::{Side, offers, people};
 use crate::change::Version;
 use crate::{Referee, Result};
 
-/// The longest reason of a moderator, in characters; what is beyond is cut off.
+/// In characters; the rest is cut off.
 const LONGEST_REASON: usize = 200;
 
-/// A decision of a moderator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// A side wins.
     Won(Side),
-    /// Nobody does.
     Drawn,
-    /// The match does not count.
+    /// The match doesn't count.
     Void,
 }
 
-/// Decides a match for a moderator of the server `from`; that they are one, the caller has seen to.
+/// Decides a match for a moderator of the server `from`. The caller has checked that they are one.
 ///
 /// # Errors
-/// When the match is over or of another server, the moderator plays in it, or there is no reason.
+/// The match is over or of another server, the moderator plays in it, or the reason is empty.
 pub async fn adjudicate(
     referee: &Referee,
     match_id: MatchId,
@@ -59,20 +56,16 @@ pub async fn adjudicate(
     people::meet(writing, by, now).await?;
     let noted = Adjudication { person_id: by.id, reason, at: now };
     adjudications::insert(writing, match_id, &noted).await?;
-    change.end(&ending, offers::State::Lapsed).await?;
+    change.end(&ending, offers::OfferState::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
 }
 
-/// The moderator's decision on a match, with who made it, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Adjudication>> {
     Ok(adjudications::find(&mut *referee.store.read().await?, id).await?)
 }
 
-/// A reason as everybody may see it: on one line, without links, marks of Markdown and mentions.
+/// Makes a reason safe to display: one line without links, Markdown and mentions.
 pub(crate) fn tame(reason: &str) -> Option<String> {
     let plain: String =
         reason.chars().map(|c| if "*_`~|<>@#[]\\".contains(c) { ' ' } else { c }).collect();

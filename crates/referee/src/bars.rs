@@ -16,13 +16,11 @@ use crate::announcement::say;
 use crate::clock::set_dues;
 use crate::{Announcement, ChallengeNews, MatchNews, Referee, Result};
 
-/// Whether it is known that there are no bars at all, so that no command has to look. Only the one
-/// process that works with a database alone can know.
+/// Remembers that there are no bars, so that commands needn't look. Only a process that works with
+/// the database alone can know.
 #[derive(Debug)]
 pub(crate) struct NoBars {
-    /// Counts the bars that this referee has placed.
     placed: AtomicU64,
-    /// The count at which there were none.
     none_at: AtomicU64,
 }
 
@@ -37,13 +35,12 @@ impl NoBars {
         self.none_at.load(Ordering::Acquire) == self.placed.load(Ordering::Acquire)
     }
 
-    /// Notes that a bar has been committed.
     pub(crate) fn placed(&self) {
         self.placed.fetch_add(1, Ordering::AcqRel);
     }
 }
 
-/// The end of a pause that only lifting the bar ends: the year 2100.
+/// End of a pause that only lifting the bar ends: the year 2100.
 const FAR: Time = Time(4_102_444_800_000);
 
 impl From<BarRefusal> for crate::Error {
@@ -53,9 +50,6 @@ impl From<BarRefusal> for crate::Error {
 }
 
 /// Returns the bar that holds for a person in a server, or outside of servers.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     referee: &Referee,
     person: PersonId,
@@ -74,18 +68,15 @@ pub async fn find(
     Ok(bars::find(&mut connection, person, guild).await?)
 }
 
-/// Returns the bars that a server's managers have placed; without a server, all bars.
-///
-/// # Errors
-/// When the database fails.
+/// Without a server, returns all bars.
 pub async fn all(referee: &Referee, managed: Option<GuildId>) -> Result<Vec<Bar>> {
     Ok(bars::all(&mut *referee.store.read().await?, managed).await?)
 }
 
-/// Bars a person from a server, for one of its managers; the caller has checked that they are one.
+/// Bars a person from a server for one of its managers. The caller has checked that they are one.
 ///
 /// # Errors
-/// When the person is the manager or Herald, or no reason is given.
+/// The person is the manager or Herald, or the reason is empty.
 pub async fn bar_from_server(
     referee: &Referee,
     by: &Person,
@@ -112,15 +103,10 @@ pub async fn bar_from_server(
     place(&mut tx, &bar).await?;
     moderation::record(&mut tx, &act_on(ActKind::Bar, &bar, now)).await?;
     let committed = referee.commit(tx).await;
-    // Also after a commit in doubt.
     referee.no_bars.placed();
     committed
 }
 
-/// Lifts a bar that managers of a server have placed.
-///
-/// # Errors
-/// When there is none.
 pub async fn lift_in_server(
     referee: &Referee,
     by: &Person,
@@ -151,11 +137,11 @@ fn act_on(kind: ActKind, bar: &Bar, now: Time) -> NewAct {
     }
 }
 
-/// Writes a bar with all that follows from it: open challenges of the person lapse, the matches are
-/// told, and the clocks of a barred server stop.
+/// Writes a bar and its effects: closes open challenges, tells the matches, and stops the clocks of
+/// a barred server.
 pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
     if !bars::put(tx, bar).await? {
-        // Another reason; everyone has been told.
+        // Only the reason changed; everyone has been told.
         return Ok(());
     }
     if let Some(person) = bar.person {
@@ -180,8 +166,8 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
     Ok(())
 }
 
-/// Lifts a bar. Tells the matches in which no other bar holds, and lets the clocks of a server go
-/// on. Returns whether there was such a bar.
+/// Lifts a bar, tells the matches in which no other bar holds, and resumes a server's clocks.
+/// Returns whether there was such a bar.
 pub(crate) async fn lift(
     tx: &mut Connection,
     person: Option<PersonId>,

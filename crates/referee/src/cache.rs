@@ -1,23 +1,19 @@
-//! Which matches are held in memory: those that were used last, as many as fit.
+//! The least recently used cache of matches in memory.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use match_model::MatchId;
 
-/// Bytes that are held at most, by the estimate below: more than two thousand matches of three
-/// hundred actions, or five thousand new ones. Matches in use are held beyond this limit.
+/// Maximum estimated bytes: more than two thousand matches of three hundred actions, or five
+/// thousand new ones. Matches in use are kept beyond this limit.
 const MOST: usize = 32 << 20;
-/// About how many bytes a match takes, but for its actions.
 const MATCH: usize = 6 << 10;
-/// About how many bytes an action takes in the history of a game.
 const ACTION: usize = 32;
 
-/// The places of matches in memory.
 #[derive(Debug)]
 pub(crate) struct Cache<T> {
     entries: HashMap<MatchId, Entry<T>>,
-    /// The matches by when they were used last.
     by_use: BTreeMap<u64, MatchId>,
     uses: u64,
     bytes: usize,
@@ -37,7 +33,6 @@ impl<T> Default for Cache<T> {
 }
 
 impl<T: Default> Cache<T> {
-    /// The place of a match, which is used now.
     pub(crate) fn slot(&mut self, id: MatchId) -> Arc<T> {
         self.uses += 1;
         let used = self.uses;
@@ -54,7 +49,6 @@ impl<T: Default> Cache<T> {
         slot
     }
 
-    /// Notes how many actions a match has.
     pub(crate) fn weigh(&mut self, id: MatchId, actions: u32) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         let bytes = MATCH + ACTION * actions as usize;
@@ -63,12 +57,11 @@ impl<T: Default> Cache<T> {
         self.trim();
     }
 
-    /// How many matches are held.
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Lets go what has not been used for longest, until the rest fits; nothing that somebody uses.
+    /// Drops the least recently used matches until the rest fits, except those in use.
     fn trim(&mut self) {
         let mut beyond = self.bytes.saturating_sub(MOST);
         if beyond == 0 {
@@ -92,7 +85,6 @@ impl<T: Default> Cache<T> {
         }
     }
 
-    /// Returns the place of a match that is held, without counting as a use of it.
     pub(crate) fn peek(&self, id: MatchId) -> Option<Arc<T>> {
         self.entries.get(&id).map(|entry| Arc::clone(&entry.slot))
     }
@@ -123,7 +115,6 @@ mod tests {
     #[test]
     fn what_was_not_used_for_longest_goes_first() {
         let mut cache = Cache::<()>::default();
-        // Eight fit.
         let actions = (MOST / 8 - MATCH) / ACTION;
         let use_it = |id, cache: &mut Cache<()>| {
             drop(cache.slot(MatchId::new(id)));
@@ -137,7 +128,6 @@ mod tests {
         assert_eq!(held(&cache), [1, 3, 4, 5, 6, 7, 8, 9], "the second was used longest ago");
         use_it(10, &mut cache);
         assert_eq!(held(&cache), [1, 3, 5, 6, 7, 8, 9, 10]);
-        // One that has grown to the room of five.
         cache.weigh(MatchId::new(10), u32::try_from(5 * actions).unwrap());
         assert_eq!(held(&cache), [1, 3, 9, 10]);
         assert!(cache.bytes <= MOST);

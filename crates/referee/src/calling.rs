@@ -1,4 +1,4 @@
-//! Whether something that a match asks has to call people, or finds them at the match.
+//! Decides whether a question of a match must mention people, or finds them present.
 
 use std::ops::RangeInclusive;
 
@@ -7,19 +7,14 @@ use store::actions;
 
 use crate::{Referee, Result};
 
-/// How long a person counts as present after an act in a match.
 const STILL_THERE: std::time::Duration = std::time::Duration::from_secs(10 * 60);
 
-/// Since when somebody must have done something to be taken to be still there.
 pub(crate) fn still_there_from(at: Time) -> Time {
     at.minus(STILL_THERE)
 }
 
-/// Whether one of those whom a match asks at a moment has done nothing in it for some minutes.
-/// However often it is asked about the same moment, it is the same.
-///
-/// # Errors
-/// When the database fails.
+/// Returns whether one of the asked people hasn't acted in the match for some minutes. The answer
+/// for a moment never changes.
 pub async fn calls_anew(
     referee: &Referee,
     id: MatchId,
@@ -31,10 +26,6 @@ pub async fn calls_anew(
     Ok(asked.iter().any(|who| !there.contains(&who.person)))
 }
 
-/// Returns whether all of these people have acted in a match within a time.
-///
-/// # Errors
-/// When the database fails.
 pub async fn have_acted(
     referee: &Referee,
     id: MatchId,

@@ -1,4 +1,4 @@
-//! Challenges: made, accepted, declined, withdrawn, lapsed.
+//! Makes, accepts and closes challenges.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use store::{
 use crate::announcement::say;
 use crate::chance::hex;
 use crate::conflict::retried;
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::guild_settings::is_on;
 use crate::limits::count;
 use crate::live::{play_logged, replaying};
@@ -30,61 +30,44 @@ use crate::{
     Result, Side, rating,
 };
 
-/// A challenge that somebody wants to make.
 #[derive(Clone, Debug)]
 pub struct ChallengeRequest {
-    /// The server, if it is in one.
     pub guild: Option<GuildId>,
-    /// The channel where it is to stand.
     pub channel: ChannelId,
-    /// What Herald can do in the channel.
     pub access: PlaceAccess,
-    /// Where it stands if it cannot in the channel: the thread of that in which it was made; of a
-    /// rematch, which stands in the thread of the match before, the channel of that.
+    /// The fallback if the channel can't be used: the thread in which the challenge was made, or,
+    /// for a rematch in the previous match's thread, that match's channel.
     pub thread: Option<ChannelId>,
-    /// Who challenges.
     pub challenger: Person,
-    /// Whom, and whether that is a bot; `None`: anyone in the channel.
+    /// The opponent, and whether they are a bot; `None`: anyone in the channel.
     pub opponent: Option<(Person, bool)>,
-    /// The game's id.
     pub game: String,
-    /// Options, key and value.
     pub options: Vec<(String, String)>,
-    /// The challenger's side.
     pub side: SidePreference,
-    /// The record that the match is to continue; game and options are then the record's.
+    /// The record to continue, which then determines game and options.
     pub record: Option<RecordId>,
 }
 
-/// A match that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartedMatch {
-    /// The match.
     pub match_id: MatchId,
 }
 
-/// A way to close a challenge without a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeEnd {
-    /// By whom it was for.
     Declined,
-    /// By who made it.
     Withdrawn,
 }
 
-/// Makes a challenge.
-///
 /// # Errors
-/// For an unknown game or option, a challenge to oneself or a bot, or too many challenges.
+/// An unknown game or option, a challenge to oneself or a bot, or too many challenges.
 pub async fn make(referee: &Referee, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
     make_with(referee, request, &ChallengeTerms::default(), now).await
 }
 
-/// Makes a challenge that agrees on more than the game's options.
-///
 /// # Errors
-/// As [`crate::challenge::make`]; also when the marshal is a bot, one of the two who play or not
-/// asked for by the options, and when the time of grace is no such time or the game has no teams.
+/// As [`crate::challenge::make`], and unsuitable terms: a marshal who is a bot, a player or not
+/// called for by the options; a grace period out of range or in a game without teams.
 pub async fn make_with(
     referee: &Referee,
     request: ChallengeRequest,
@@ -94,7 +77,7 @@ pub async fn make_with(
     make_to(referee, request, agreed, None, now).await
 }
 
-/// The same, perhaps to a rematch of a match.
+/// Like [`make_with`], possibly as a rematch.
 pub(crate) async fn make_to(
     referee: &Referee,
     request: ChallengeRequest,
@@ -210,7 +193,7 @@ pub(crate) async fn make_to(
     .await
 }
 
-/// Returns how long a challenge is open: a match with a fast clock is meant to be played soon.
+/// Returns how long a challenge stays open. A match with a fast clock should be played soon.
 fn lifetime(clock: Option<&Terms>) -> Duration {
     match clock {
         Some(terms) if terms.is_short() && terms.start < HOUR => Duration::from_secs(60 * 60),
@@ -219,11 +202,11 @@ fn lifetime(clock: Option<&Terms>) -> Duration {
     }
 }
 
-/// Accepts a challenge: the match begins. `message` is the one that tells of the challenge, if
-/// it is known; the match's thread hangs on it.
+/// Accepts a challenge and begins the match. `message` is the challenge's message, if known; the
+/// match's thread hangs on it.
 ///
 /// # Errors
-/// When it is not open, or not for this person.
+/// The challenge is closed, or not for this person.
 pub async fn accept(
     referee: &Referee,
     id: ChallengeId,
@@ -318,10 +301,8 @@ pub async fn accept(
     .await
 }
 
-/// Declines a challenge (whom it is for) or withdraws it (who made it).
-///
 /// # Errors
-/// When it is not open, or not this person's to close.
+/// The challenge is closed, or this person may not close it.
 pub async fn close(
     referee: &Referee,
     id: ChallengeId,
@@ -335,7 +316,6 @@ pub async fn close(
         let state = match how {
             ChallengeEnd::Declined => {
                 may_answer(&challenge, by)?;
-                // An open challenge is nobody's to decline.
                 if challenge.opponent.is_none() {
                     return Err(RequestRefusal::NotYourChallenge {
                         challenger: challenge.challenger,
@@ -364,9 +344,6 @@ pub async fn close(
 }
 
 /// Cancels a challenge that can't be posted. Returns whether it was still open.
-///
-/// # Errors
-/// When the database fails; also when there is no such challenge.
 pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     let Some(challenge) = challenges::find(&mut tx, id).await? else { return Ok(false) };
@@ -377,15 +354,12 @@ pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> R
     Ok(cancelled)
 }
 
-/// The actions with which a match begins that continues a record.
 struct Given {
     setup: Option<serde_json::Value>,
-    /// The game after all of it.
     table: Box<dyn Table>,
-    steps: Vec<Step>,
+    steps: Vec<DecidedAction>,
 }
 
-/// A record whose game goes on.
 async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     let found = records::find(&mut *referee.store.read().await?, id).await?;
     let record = found.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
@@ -396,8 +370,8 @@ async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     replaying(record.actions.len(), move || played(record)).await
 }
 
-/// What the match of a challenge would begin with, played through before anything is written:
-/// nobody waits to write meanwhile.
+/// Replays the record of a challenge before the transaction starts, so that no other writer waits
+/// for it.
 async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
     let mut reading = referee.store.read().await?;
     let challenge = challenges::find(&mut reading, id).await?;
@@ -410,7 +384,7 @@ async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
         let mut steps = Vec::with_capacity(record.actions.len());
         for text in &record.actions {
             let played = play_logged(&mut *table, None, text)?;
-            steps.push(Step { played, way: Way::Given });
+            steps.push(DecidedAction { played, way: Way::Given });
         }
         Ok(Some(Given { setup: record.setup, table, steps }))
     };
@@ -440,10 +414,6 @@ fn may_answer(challenge: &Challenge, by: PersonId) -> Result<()> {
     }
 }
 
-/// Herald takes up the challenge of which people have been told, if it is still open.
-///
-/// # Errors
-/// As [`crate::challenge::accept`].
 pub async fn accept_as_herald(
     referee: &Referee,
     id: ChallengeId,
@@ -461,10 +431,10 @@ pub async fn accept_as_herald(
     accept(referee, id, &herald, row.message_id, now).await.map(|begun| Some(begun.match_id))
 }
 
-/// Holds that no challenge to a rematch stands yet.
+/// Checks that no rematch challenge is open.
 ///
 /// # Errors
-/// When one does, the faster player has made it.
+/// The other player was faster.
 pub(crate) async fn is_free_for_rematch(
     connection: &mut Connection,
     of: MatchId,
@@ -477,8 +447,8 @@ pub(crate) async fn is_free_for_rematch(
     }
 }
 
-/// In which channel the match of a challenge is played: where that stands; that of a rematch which
-/// was asked for in the thread of the match before, in the channel of that thread.
+/// Returns the channel of a challenge's match: the challenge's own, or, for a rematch in the
+/// previous match's thread, the channel of that thread.
 async fn channel_of_match(connection: &mut Connection, challenge: &Challenge) -> Result<ChannelId> {
     let stands = challenge.channel_id;
     let Some(before) = matches::of_thread(connection, stands).await? else { return Ok(stands) };
@@ -486,7 +456,6 @@ async fn channel_of_match(connection: &mut Connection, challenge: &Challenge) ->
     Ok(if rematch == Some(challenge.id) { before.channel_id } else { stands })
 }
 
-/// The challenge to a rematch, if it is open or has been accepted.
 pub(crate) async fn standing_rematch(
     connection: &mut Connection,
     of: MatchId,

@@ -1,26 +1,21 @@
-//! The source of seeds.
-
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest, Sha256};
 
-/// A source of seeds: the machine's randomness, or a fixed sequence for tests.
+/// Randomness of the operating system, or a fixed sequence for tests.
 #[derive(Debug)]
 pub enum Chance {
-    /// The operating system's randomness.
     System,
-    /// The same sequence for the same number, every time.
+    /// Equal numbers give equal sequences.
     Fixed(AtomicU64),
 }
 
 impl Chance {
-    /// The same sequence of seeds for the same number, every time.
     #[must_use]
     pub const fn fixed(number: u64) -> Chance {
         Chance::Fixed(AtomicU64::new(number))
     }
 
-    /// The next seed of a match: 32 bytes.
     pub(crate) fn seed(&self) -> Result<[u8; 32], getrandom::Error> {
         let mut seed = [0; 32];
         match self {
@@ -34,7 +29,6 @@ impl Chance {
     }
 }
 
-/// A seed as 64 hexadecimal digits.
 pub(crate) fn hex(seed: &[u8; 32]) -> String {
     seed.iter().map(|byte| format!("{byte:02x}")).collect()
 }

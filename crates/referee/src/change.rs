@@ -1,7 +1,7 @@
-//! The one way to change a match.
+//! The only way to change a match.
 //!
-//! Nothing here knows what follows a change: it calls the lists of hooks that the referee was given
-//! ([`Hooks`], made in `hooks.rs`).
+//! This module knows none of the consequences of a change; it calls the hooks that the referee was
+//! given ([`Hooks`], built in `hooks.rs`).
 
 mod transaction;
 
@@ -23,7 +23,7 @@ pub(crate) use transaction::Version;
 
 use self::transaction::Stage;
 use crate::announcement::{entry, topic_of};
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::{Live, LockedMatch};
 use crate::{AcceptedActions, Announcement, MatchNews, Referee, Result};
 use match_model::RequestRefusal;
@@ -31,9 +31,9 @@ use match_model::Way;
 
 /// A change of a match, which holds the lock on the match.
 ///
-/// Works on a copy ([`Change::live`]). The commit puts the copy in the place of the cached match.
-/// Dropping a change without a commit changes nothing. If a write had started, the cached match is
-/// then reloaded, because the outcome of a failed write is unknown.
+/// Works on a copy ([`Change::live`]). Committing replaces the cached match with the copy. Dropping
+/// a change without a commit changes nothing. If a write had started, the cached match is then
+/// reloaded, because the outcome of a failed write is unknown.
 pub(crate) struct Change<'a> {
     referee: &'a Referee,
     lock: LockedMatch,
@@ -44,78 +44,67 @@ pub(crate) struct Change<'a> {
     /// milliseconds.
     clock_skew: i64,
     touches: Touches,
-    /// The players and members who have acted.
     actors: Vec<PersonId>,
-    /// Actions that aren't written yet. The commit writes them, or the transaction when it is used
-    /// for anything else.
+    /// Actions that aren't written yet. The commit writes them, or the first other use of the
+    /// transaction.
     pending_actions: Vec<Action>,
-    /// Written by the commit.
     announcements: Vec<NewEntry>,
 }
 
-/// Everything a change touches.
 #[derive(Default)]
 struct Touches {
     begins: bool,
     ends: bool,
-    /// Whether the pending decision is asked for again, although no action was made.
+    /// Whether the pending decision is asked again without an action.
     reprompts: bool,
-    /// Whether rows are written besides the appended actions and the announcements.
+    /// Whether rows are written besides appended actions and announcements.
     other_rows: bool,
     /// Whether the version was bumped although the match itself didn't change.
     bumped_version: bool,
-    /// The side state of the match if the match itself changes. The commit then bumps the version.
     side_state: Option<SideState>,
 }
 
-/// A hook that runs after a change of a match.
 pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> HookFuture<'a>;
 
-/// A hook that runs after the end of a match.
 pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> HookFuture<'a>;
 
-/// A hook that returns the ending of a match that is over by the time of the change, though no
-/// one has ended it. It only reads.
+/// A read-only hook that returns the ending of a match that is overdue.
 pub(crate) type OverdueHook = for<'a, 'c> fn(&'a Change<'c>) -> HookFuture<'a, Option<Ending>>;
 
-/// The future of a hook.
 pub(crate) type HookFuture<'a, T = ()> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// The hooks of a change, each list in the order in which they run.
 #[derive(Debug)]
 pub(crate) struct Hooks {
-    /// Before a request looks at a match.
+    /// Before a request examines a match.
     pub(crate) overdue: OverdueHook,
-    /// After somebody's actions were appended, before they are announced.
+    /// After a player's actions were appended, before they are announced.
     pub(crate) played: &'static [Hook],
-    /// After the match has ended.
     pub(crate) ended: &'static [EndHook],
-    /// Before a change is committed that makes another match of it, or begins it.
+    /// Before the commit of a change that modifies or begins the match.
     pub(crate) changed: &'static [Hook],
-    /// Before any change is committed, after those.
+    /// Before every commit, after `changed`.
     pub(crate) committed: &'static [Hook],
 }
 
 impl Referee {
-    /// Opens a change of a match for a request. If the match is overdue, ends it first, in a commit
-    /// of its own: the request finds it over.
+    /// Opens a change of a match for a request. An overdue match is first ended in a separate
+    /// commit, so the request finds it over.
     pub(crate) async fn change_for_request(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
         let mut change = self.change(id, now).await?;
         if let Some(ending) = (self.hooks.overdue)(&change).await? {
-            change.end(&ending, offers::State::Lapsed).await?;
+            change.end(&ending, offers::OfferState::Lapsed).await?;
             change.commit().await?;
             change = self.change(id, now).await?;
         }
         Ok(change)
     }
 
-    /// Opens a change of a match. Writes nothing, even if the match is overdue.
     async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
         let lock = self.hold(id).await?;
         Ok(Change::new(self, lock, Stage::Reading, now))
     }
 
-    /// Opens the change that begins a match, in the transaction that has just written its row.
+    /// In the transaction that has just written the match's row.
     pub(crate) async fn begin(
         &self,
         mut tx: WriteTransaction,
@@ -147,53 +136,44 @@ impl<'a> Change<'a> {
 }
 
 impl Change<'_> {
-    /// The match as this change makes it.
     pub(crate) fn live(&self) -> &Live {
         &self.next
     }
 
-    /// Whether it ends the match.
     pub(crate) fn ends(&self) -> bool {
         self.touches.ends
     }
 
-    /// The match as this change makes it, to be changed.
     pub(crate) fn live_mut(&mut self) -> &mut Live {
         &mut self.next
     }
 
-    /// The match as it was before.
     pub(crate) fn before(&self) -> &Live {
         &self.lock
     }
 
-    /// Whether this change begins the match.
     pub(crate) fn begins(&self) -> bool {
         self.touches.begins
     }
 
-    /// Whether the pending decision is asked for again, although no action was made.
     pub(crate) fn reprompts(&self) -> bool {
         self.touches.reprompts
     }
 
-    /// Notes that somebody has acted in it, and knows what it brings about.
+    /// Records that a person acted in this change and so knows its result.
     pub(crate) fn acts(&mut self, person: PersonId) {
         self.actors.push(person);
     }
 
-    /// Whether somebody has acted in it.
     pub(crate) fn has_acted(&self, person: PersonId) -> bool {
         self.actors.contains(&person)
     }
 
-    /// The referee who makes it.
     pub(crate) fn referee(&self) -> &Referee {
         self.referee
     }
 
-    /// The side whose turn is over with this change. Actions that a match begins with are nobody's
-    /// turn, and what takes actions back ends none.
+    /// The side whose turn ends with this change. Initial actions and takebacks end no turn.
     pub(crate) fn finished_turn(&self) -> Option<Side> {
         let (before, after) = (self.lock.table.turn(), self.next.table.turn());
         let on = self.next.table.plies() > self.lock.table.plies() && !self.touches.begins;
@@ -201,29 +181,28 @@ impl Change<'_> {
         (on && over).then_some(before.side)
     }
 
-    /// The time of the change, also when Herald's time has been set back since it was begun.
+    /// The time of the change, corrected if Herald's time was set back since it was opened.
     pub(crate) fn now(&self) -> Time {
         let since = self.referee.timeline.turned_back() - self.clock_skew;
         Time(self.now.0.saturating_sub(since))
     }
 
-    /// Whether answers are kept ready in it.
     pub(crate) async fn has_conditional_moves(&mut self) -> Result<bool> {
         Ok(self.known_side_state().await?.conditional_moves)
     }
 
-    /// Whether a person may want to be told of it otherwise than everybody.
+    /// Returns whether a person may have notice settings that differ from the defaults.
     pub(crate) fn may_have_wishes(&self, person: PersonId) -> bool {
         let plays = self.next.row.side_of(person).is_some();
         !plays || self.touches.side_state.is_none_or(|state| state.wishes)
     }
 
-    /// Plays actions that were judged on a copy of the table: writes them and all that follows,
-    /// and announces them. `mover` is the side that has chosen, if one has.
+    /// Plays actions that were judged on a copy of the table, with all consequences, and announces
+    /// them. `mover` is the side that chose them, if any.
     pub(crate) async fn play(
         &mut self,
         table: Box<dyn Table>,
-        steps: Vec<Step>,
+        steps: Vec<DecidedAction>,
         mover: Option<Side>,
     ) -> Result<AcceptedActions> {
         let from = self.next.moment();
@@ -237,7 +216,6 @@ impl Change<'_> {
         Ok(accepted)
     }
 
-    /// Makes the decision at hand if a standing order of the person asked settles it.
     pub(crate) async fn settle(&mut self) -> Result<Option<AcceptedActions>> {
         let (table, steps) = self.next.settled()?;
         if steps.is_empty() {
@@ -246,12 +224,12 @@ impl Change<'_> {
         self.play(table, steps, None).await.map(Some)
     }
 
-    /// Lets a match begin with actions that were taken over, and with what follows from them; the
-    /// moment then. The announcement of the beginning tells of them.
+    /// Begins a match with the actions of a record and their consequences. Returns the moment then,
+    /// which the announcement of the beginning mentions.
     pub(crate) async fn begin_with(
         &mut self,
         table: Box<dyn Table>,
-        steps: Vec<Step>,
+        steps: Vec<DecidedAction>,
     ) -> Result<Moment> {
         self.append(table, steps, None).await?;
         let (table, steps) = self.next.settled()?;
@@ -261,18 +239,18 @@ impl Change<'_> {
         Ok(self.next.moment())
     }
 
-    /// Ends the match without an action. `offer` is what becomes of an open offer.
-    pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::State) -> Result<()> {
+    /// `offer` is the new state of an open offer.
+    pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::OfferState) -> Result<()> {
         self.close_offer(offer).await?;
         self.record_ending(ending).await?;
         self.announce(MatchNews::Ended);
         Ok(())
     }
 
-    /// Keeps the draft of a person. The match stays as it is, but a draft is of one moment of it.
+    /// Stores a person's draft, which belongs to the current moment of the match.
     ///
     /// # Errors
-    /// When another referee has written to the match since it was locked.
+    /// Another referee has written to the match since it was locked.
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
         let tx = self.tx_checked(Version::Bump).await?;
@@ -283,26 +261,23 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Asks for the pending decision again, from now on.
     pub(crate) fn reprompt(&mut self) {
         self.next.team.asked_at = self.now;
         self.touches.reprompts = true;
     }
 
-    /// Queues news of this match.
     pub(crate) fn announce(&mut self, content: MatchNews) {
         self.queue(&Announcement::Match(self.next.row.id, content));
     }
 
-    /// Queues an announcement that isn't news of this match, such as an edit of a message.
+    /// For news of other things than this match, such as an edit of a message.
     pub(crate) fn queue(&mut self, announcement: &Announcement) {
         self.announcements.push(entry(announcement));
     }
 
-    /// Whether the match has a thread, or may get one: as long as something of it waits to be said,
-    /// that may be its begin, with which its thread is opened. A thread is no part of a match's
-    /// version: where several processes work, another may have opened it since this one has read
-    /// the match.
+    /// Returns whether the match has a thread or may get one, which is possible while its
+    /// announcements wait. A thread isn't part of a match's version, so another process may have
+    /// opened one since the match was read.
     async fn may_have_thread(&mut self) -> Result<bool> {
         if self.next.row.thread_id.is_none() {
             let id = self.next.row.id;
@@ -315,10 +290,9 @@ impl Change<'_> {
         Ok(true)
     }
 
-    /// Commits the change, and puts the changed match in memory.
     pub(crate) async fn commit(mut self) -> Result<()> {
         if self.touches.ends && self.may_have_thread().await? {
-            // After all else of the match: who reads its channel alone hears of the end.
+            // Last, because readers of the channel alone learn of the end by it.
             self.announce(MatchNews::Result);
         }
         if self.touches.side_state.is_some() || self.touches.begins {
@@ -346,7 +320,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Writes the announcements and commits, if anything is written. The match itself stays
+    /// Writes the announcements and commits, if anything was written. The match itself stays
     /// unchanged.
     async fn commit_rows(&mut self) -> Result<()> {
         if !self.announcements.is_empty() {
@@ -361,7 +335,6 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Writes the changed match and commits. One step without other rows is one statement.
     async fn advance(&mut self, side_state: SideState) -> Result<()> {
         let row = &self.next.row;
         let step = AppendStep {
@@ -390,11 +363,11 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Appends actions to the log: the one place where a position follows another.
+    /// Appends actions to the log: the only place that advances a position.
     pub(crate) async fn append(
         &mut self,
         table: Box<dyn Table>,
-        steps: Vec<Step>,
+        steps: Vec<DecidedAction>,
         mover: Option<Side>,
     ) -> Result<AcceptedActions> {
         let (match_id, now) = (self.next.row.id, self.now);
@@ -419,17 +392,16 @@ impl Change<'_> {
         let outcome = table.outcome().cloned();
         let answered = |open: Offer| mover.is_some_and(|mover| mover != open.side);
         if self.next.offer.is_some_and(answered) || outcome.is_some() {
-            // A move answers an offer, and the end of the match overtakes it.
-            self.close_offer(offers::State::Lapsed).await?;
+            // A move answers an offer, and the end of the match closes it.
+            self.close_offer(offers::OfferState::Lapsed).await?;
         }
-        // A takeback was asked for at the moment before.
-        self.close_takeback(offers::State::Lapsed).await?;
+        // The takeback was requested for an earlier moment.
+        self.close_takeback(offers::OfferState::Lapsed).await?;
         self.next.row.plies = table.plies().into();
         self.next.table = table;
         let moment = self.next.moment();
         self.next.team.acted_at = now;
         self.next.team.asked_at = now;
-        // A draft of an earlier moment is void.
         self.clear_drafts().await?;
         if let Some(outcome) = &outcome {
             self.record_ending(&by_rule(outcome, now)).await?;
@@ -438,7 +410,6 @@ impl Change<'_> {
         Ok(AcceptedActions { match_id, played, ways, moment, outcome })
     }
 
-    /// Throws the drafts of the match away.
     pub(crate) async fn clear_drafts(&mut self) -> Result<()> {
         let id = self.next.row.id;
         if self.known_side_state().await?.drafts {
@@ -447,13 +418,11 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Records the ending of the match: every match that ends does so here.
     async fn record_ending(&mut self, ending: &Ending) -> Result<()> {
         let match_id = self.next.row.id;
         let tx = self.tx_checked(Version::Advance).await?;
         endings::insert(tx, match_id, ending).await?;
         conditional_moves::clear(tx, match_id).await?;
-        // What it was closed to is open again.
         watching::clear(tx, match_id).await?;
         self.clear_drafts().await?;
         self.next.row.state = MatchState::Over;
@@ -464,23 +433,21 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Closes the offer of a draw, if one is open; the buttons of its message are to be taken off.
-    pub(crate) async fn close_offer(&mut self, state: offers::State) -> Result<()> {
+    pub(crate) async fn close_offer(&mut self, state: offers::OfferState) -> Result<()> {
         match self.next.offer.take() {
             Some(open) => self.close(open, state).await,
             None => Ok(()),
         }
     }
 
-    /// The same of a takeback that is asked for.
-    pub(crate) async fn close_takeback(&mut self, state: offers::State) -> Result<()> {
+    pub(crate) async fn close_takeback(&mut self, state: offers::OfferState) -> Result<()> {
         match self.next.takeback.take() {
             Some(open) => self.close(open, state).await,
             None => Ok(()),
         }
     }
 
-    async fn close(&mut self, open: Offer, state: offers::State) -> Result<()> {
+    async fn close(&mut self, open: Offer, state: offers::OfferState) -> Result<()> {
         let now = self.now;
         let tx = self.tx_checked(Version::Advance).await?;
         offers::decide(tx, open.id, state, now).await?;
@@ -500,7 +467,6 @@ impl Drop for Change<'_> {
     }
 }
 
-/// The ending that the rules have brought about.
 fn by_rule(outcome: &Outcome, at: Time) -> Ending {
     Ending {
         winner: outcome.winner,
@@ -511,7 +477,6 @@ fn by_rule(outcome: &Outcome, at: Time) -> Ending {
     }
 }
 
-/// An actor as the log has it.
 const fn actor(actor: Actor) -> store::actions::Actor {
     match actor {
         Actor::Side(Side::White) => store::actions::Actor::White,

@@ -1,4 +1,4 @@
-//! A change that is dropped, one that fails, and two at once.
+//! Dropped, failed and concurrent changes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use match_model::{
@@ -27,7 +27,6 @@ async fn open(folder: &TempDir) -> Store {
     Store::open(&folder.path().join("herald.db")).await.unwrap()
 }
 
-/// Alice plays White against Bob.
 async fn hall() -> Hall {
     let folder = test_databases::folder(Medium::Memory).unwrap();
     let referee = Referee::new(open(&folder).await, Chance::fixed(7));
@@ -52,14 +51,12 @@ async fn hall() -> Hall {
 }
 
 impl Hall {
-    /// The match as a referee has it.
     async fn seen_by(&self, referee: &Referee) -> String {
         let live = referee.hold(self.id).await.unwrap();
         assert!(!live.doubtful());
         format!("{:?} {:?} {:?} {:?}", live.row, live.offer, live.team, live.table.facts())
     }
 
-    /// The match as it is held, as the database has it, and what is to be said.
     async fn state(&self) -> [String; 3] {
         let fresh = Referee::new(open(&self.folder).await, Chance::fixed(8));
         let due = crate::outbox::due(&fresh, Time(i64::MAX), 1000).await.unwrap();
@@ -77,13 +74,13 @@ impl Hall {
     }
 }
 
-/// Every verb there is, without a commit.
+/// Calls every method that changes something, without a commit.
 async fn everything(change: &mut Change<'_>) {
     open_offer(change, Side::White, NOW).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     let way = Way::Chosen(Some(ALICE));
-    change.play(table, vec![Step { played, way }], Some(Side::White)).await.unwrap();
+    change.play(table, vec![DecidedAction { played, way }], Some(Side::White)).await.unwrap();
     let draft = Draft { plies: 0, actions: vec!["b2-b3".to_owned()] };
     change.keep_draft(ALICE, &draft).await.unwrap();
     change.reprompt();
@@ -96,7 +93,7 @@ async fn everything(change: &mut Change<'_>) {
         reason: rules::l10n::L10nMessage::verbatim("a test"),
         at: NOW,
     };
-    change.end(&ending, offers::State::Lapsed).await.unwrap();
+    change.end(&ending, offers::OfferState::Lapsed).await.unwrap();
 }
 
 #[tokio::test]
@@ -106,7 +103,6 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", None, NOW).await.unwrap();
     let before = hall.state().await;
     assert_eq!(before[0], before[1]);
-    // At once, after a refusal, after everything.
     drop(hall.referee.change(hall.id, NOW).await.unwrap());
     assert_eq!(hall.state().await, before);
     let refused = crate::play::play(&hall.referee, hall.id, ALICE, "a1-h8", None, NOW).await;
@@ -117,7 +113,6 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     drop(change);
     assert!(!hall.is_held().await, "whatever was written: it is loaded again");
     assert_eq!(hall.state().await, before);
-    // And the match plays on.
     crate::play::play(&hall.referee, hall.id, ALICE, "b2-b3", Some(Moment::new(2)), NOW)
         .await
         .unwrap();
@@ -152,7 +147,7 @@ async fn everything_after_an_offer(change: &mut Change<'_>) {
 async fn what_cannot_be_written_is_forgotten() {
     let hall = hall().await;
     let before = hall.state().await;
-    // A ply that the log has: the insertion fails with the end of the change.
+    // A duplicate ply: the insertion fails at the end of the change.
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let action = Action {
         ply: Ply::new(0),
@@ -165,17 +160,17 @@ async fn what_cannot_be_written_is_forgotten() {
     actions::insert(change.tx_checked(Version::Advance).await.unwrap(), id, &action).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
-    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
+    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     let failed = change.commit().await;
     assert!(matches!(failed, Err(Error::Store(_))), "{failed:?}");
     assert!(!hall.is_held().await, "it is loaded again");
     assert_eq!(hall.state().await, before);
-    // The match is another one for the database than for what is held: that fails, too.
+    // The database has another version than the cache: that fails, too.
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
-    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
+    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.lock.row.version += 1;
     let failed = change.commit().await;
@@ -184,8 +179,8 @@ async fn what_cannot_be_written_is_forgotten() {
     assert_eq!(hall.state().await, before);
 }
 
-/// A commit that failed and was made is accepted, with its announcement; one that was not made has
-/// changed nothing; of one that cannot be looked up that is said, and memory follows the database.
+/// A commit that failed but took effect is accepted, with its announcement. One without effect
+/// changes nothing. One that can't be looked up is reported, and memory follows the database.
 #[tokio::test]
 async fn of_a_commit_that_failed_the_truth_is_told() {
     let hall = hall().await;
@@ -223,7 +218,7 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
     play(ALICE, "c2-c3", Moment::new(2)).await.unwrap();
 }
 
-/// One referee has judged, and another writes before it does.
+/// One referee judges, and another writes before the first does.
 #[tokio::test]
 async fn of_two_racers_one_is_stale() {
     let hall = hall().await;
@@ -232,14 +227,14 @@ async fn of_two_racers_one_is_stale() {
     let mut table = slow.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     crate::play::play(&other, hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
-    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
-    // It goes by what it has seen, and is refused when it is to last.
+    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
+    // The first change proceeds on its own view, and its commit is refused.
     slow.play(table, steps, Some(Side::White)).await.unwrap();
     let late = slow.commit().await;
     assert!(matches!(late, Err(Error::Refused(RequestRefusal::Overtaken))), "{late:?}");
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
-    // A draft leaves the match as it is, but is of a moment that is over by then.
+    // A draft doesn't change the match but belongs to a moment that has passed.
     let mut slow = hall.referee.change(hall.id, NOW).await.unwrap();
     crate::play::play(&other, hall.id, BOB, "h7-h6", None, NOW).await.unwrap();
     let draft = Draft { plies: 1, actions: vec!["b7-b6".to_owned()] };
@@ -250,7 +245,7 @@ async fn of_two_racers_one_is_stale() {
     let [held, written, drafts] = hall.state().await;
     assert_eq!(held, written);
     assert!(!drafts.contains("b7-b6"), "{drafts}");
-    // In one process they wait for each other; the second finds the match moved on.
+    // Within one process, changes wait for each other; the second finds the match changed.
     let (one, two) = tokio::join!(
         crate::play::play(&hall.referee, hall.id, BOB, "b7-b6", Some(Moment::new(3)), NOW),
         crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(Moment::new(3)), NOW),
@@ -265,7 +260,6 @@ fn after(hours: i64) -> Time {
     Time(NOW.0 + hours * HOUR)
 }
 
-/// A match in which each side has a day, and a hard flag. White's clock runs.
 async fn timed_match(hall: &Hall) -> MatchId {
     let person = |id, name: &str| Person { id, name: name.to_owned() };
     let request = ChallengeRequest {
@@ -289,8 +283,7 @@ async fn timed_match(hall: &Hall) -> MatchId {
         .match_id
 }
 
-/// The time is set back between a change's beginning and its end: nobody pays or gains the
-/// difference.
+/// Time is set back during a change: neither player pays or gains the difference.
 #[tokio::test]
 async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     let hall = hall().await;
@@ -298,7 +291,8 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     let mut change = hall.referee.change(id, after(20)).await.unwrap();
     crate::clock::timeline::turn_back(&hall.referee, after(20), 15 * HOUR).await.unwrap();
     let mut table = change.live().table.copy();
-    let steps = vec![Step { played: table.play("b2-b3").unwrap(), way: Way::Chosen(Some(ALICE)) }];
+    let steps =
+        vec![DecidedAction { played: table.play("b2-b3").unwrap(), way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.commit().await.unwrap();
     for (hours, black) in [(5, 24), (6, 23), (21, 8)] {
@@ -309,7 +303,7 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     }
 }
 
-/// Opening a change of a match that is lost on time writes nothing. A request ends the match first.
+/// Opening a change of an overdue match writes nothing. A request ends the match first.
 #[tokio::test]
 async fn opening_a_change_does_not_end_an_overdue_match() {
     let hall = hall().await;

@@ -1,4 +1,4 @@
-//! Whether everything that is stored can be read, replays, and agrees with itself.
+//! Checks that everything stored is readable, replays, and is consistent.
 
 use games::Table;
 use match_model::{
@@ -21,108 +21,80 @@ use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Result};
 
-/// The result of a check: what was looked at, and what is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Matches that were replayed.
     pub matches: usize,
-    /// Their actions.
     pub actions: usize,
-    /// Challenges, records and announcements that were read.
     pub others: usize,
-    /// Matches and records of other editions of the rules, or of games that this version does not
-    /// have: only the version that they are pinned to can replay them.
+    /// Matches and records of other rules versions, or of games that this version lacks. Only the
+    /// version they are pinned to can replay them.
     pub pinned_elsewhere: Vec<About>,
-    /// What is wrong.
     pub findings: Vec<Finding>,
 }
 
-/// A fault, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// With what.
     pub about: About,
-    /// What.
     pub fault: Fault,
 }
 
-/// The subject of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The tables as a whole.
     Tables,
-    /// A match.
     Match(MatchId),
-    /// A challenge.
     Challenge(ChallengeId),
-    /// A record that was brought in.
     Record(RecordId),
-    /// A practice board.
     Practice(PracticeId),
-    /// An announcement that waits.
     Outbox(OutboxId),
 }
 
-/// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It cannot be read: the column, and why.
+    /// The column, and the reason.
     Unreadable(String),
-    /// It does not replay: the action, and why.
     Replay(Ply, String),
-    /// The log has another number of actions than the match says.
+    /// The log's number of actions differs from the match's.
     Plies {
-        /// What the match says.
         told: i64,
-        /// What the log has.
         found: usize,
     },
-    /// The actions are not numbered one after the other: the first that is not.
     Gap(Ply),
-    /// An action is noted for another side than the one that made it.
+    /// An action is stored for the wrong side.
     Actor(Ply),
-    /// The rules have ended the game, and the match goes on or has ended otherwise.
+    /// The rules have ended the game, but the match is running or ended otherwise.
     EndedByRule {
-        /// The rule that ends it.
         rule: String,
     },
-    /// The match says that a rule ended it, and none does, or one that gives another result.
+    /// The stored ending names a rule, but no rule ended the game with this result.
     NotByRule,
-    /// The match is over without an ending.
     NoEnding,
-    /// The match goes on and has an ending.
+    /// The match is running but has an ending.
     EndingTooSoon,
-    /// The ending's winner does not fit the sort of ending.
+    /// The winner doesn't fit the kind of ending.
     Winner,
-    /// A draw was claimed where no rule gives it.
+    /// A draw was claimed where no rule allows it.
     NoClaim,
-    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of
-    /// actions that cannot be played.
+    /// A draft or conditional move is of another moment, of a finished match, or illegal.
     Draft(PersonId),
-    /// An offer of a draw hangs: the match is over, or went on since.
+    /// A draw offer is open although the match is over or continued since.
     Offer,
-    /// Plans, reports or standing orders are noted for actions that the match does not have.
+    /// Plans, reports or orders exist for actions that the match doesn't have.
     Ahead(i64),
-    /// A takeback does not fit the log that it took actions off: its number.
+    /// A takeback, by number, doesn't fit the log that it shortened.
     Takeback(i64),
-    /// Herald is noted as a player otherwise than it was challenged, or in a match that is rated.
+    /// Herald's part doesn't match the challenge, or the match is rated.
     Opponent,
-    /// Herald has said things at moments to which the match has not come: how many.
+    /// Number of Herald's remarks on moments that the match hasn't reached.
     SaidAhead(i64),
-    /// Herald has looked through a match that goes on.
+    /// Herald analysed a running match.
     LookedThrough,
-    /// It leads to a match that is not there.
     NoMatch,
-    /// The announcement is not of the topic under which it waits.
     Topic,
-    /// Rows of a table name rows of another that are not there.
+    /// Rows of a table refer to missing rows of another.
     Dangling(String, String),
 }
 
-/// Looks through everything that is stored.
-///
-/// # Errors
-/// When the database fails. What is wrong with what it holds is no error.
+/// Checks everything stored. Inconsistent content is a finding, not an error.
 pub async fn run(referee: &Referee) -> Result<CheckReport> {
     let mut checked = CheckReport::default();
     let mut connection = referee.store.read().await?;
@@ -164,11 +136,10 @@ impl CheckReport {
     }
 }
 
-/// Why something cannot be read; other failures are the database's.
 fn unreadable(error: StoreError) -> Result<String> {
     match error {
         StoreError::Damaged { why, .. } => Ok(why),
-        // A column of plain values: the row itself says what it cannot be.
+        // A column of plain values, whose error names the problem.
         StoreError::Database(cause) if cause.is_of_a_column() => Ok(cause.to_string()),
         other => Err(other.into()),
     }
@@ -287,8 +258,6 @@ async fn check_match(
     Ok(())
 }
 
-/// What is noted of Herald as an opponent. What it found in matches that are over may be of an
-/// older version that is not read any more: then it is looked for anew.
 async fn check_opponent(
     connection: &mut Connection,
     row: &Match,
@@ -311,8 +280,8 @@ async fn check_opponent(
     Ok(())
 }
 
-/// What does not agree in the takebacks of a match: each takes actions off the log as it was then,
-/// which replays.
+/// Returns a fault in the takebacks of a match. Each must remove actions from the log of its time,
+/// which must replay.
 async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Option<Fault>> {
     let takebacks = takebacks::of_match(connection, row.id).await?;
     if i64::try_from(takebacks.len()).ok() != Some(row.takebacks) {
@@ -336,7 +305,6 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
     Ok(None)
 }
 
-/// The game after its log, and who made each action.
 fn replayed(
     row: &Match,
     log: &[actions::Action],
@@ -358,11 +326,11 @@ fn replayed(
     Ok(table)
 }
 
-/// How the ending does not agree with the game.
+/// Returns the inconsistency between an ending and the game.
 fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Option<Fault> {
     let by_rule = ending.filter(|ending| ending.how == EndedBy::Rule);
     if let Some(outcome) = table.outcome() {
-        // The operator may declare a match void that a rule has ended.
+        // The operator may annul a match that a rule has ended.
         let voided = ending.is_some_and(|ending| ending.how == EndedBy::Voided);
         let agrees = voided
             || by_rule.is_some_and(|ending| {
@@ -384,7 +352,7 @@ fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Opti
     wrong.then_some(Fault::Winner)
 }
 
-/// Whether a draft can never be sent.
+/// Returns whether a draft can never be sent.
 fn hangs(table: &dyn Table, row: &Match, draft: &Draft) -> bool {
     if row.state == MatchState::Over || draft.plies != row.plies {
         return true;
@@ -420,7 +388,7 @@ async fn check_record(
     check_kept(About::Record(id), read, |record| table_of(record, usize::MAX), checked)
 }
 
-/// A practice board, with what was undone on it.
+/// Checks a practice board, including undone actions.
 async fn check_practice(
     connection: &mut Connection,
     id: PracticeId,
@@ -430,7 +398,6 @@ async fn check_practice(
     check_kept(About::Practice(id), read, whole_practice, checked)
 }
 
-/// Something with a log of its own that is no match: whether it can be read and replays.
 fn check_kept<T>(
     about: About,
     read: store::Result<Option<T>>,

@@ -1,10 +1,9 @@
-//! Answers that are decided on before the other side moves: “if they play this, I play that”.
+//! Conditional moves: “if they play this, I play that”.
 //!
-//! A line is whole turns in turn, the other side's first. It is judged by the rules on a copy when
-//! it is entered, kept in private, and looked at whenever actions are accepted, in the same
-//! transaction: when the other side's turn is over and is the one that was foreseen, the answer is
-//! played, and the line goes on. Any other turn drops it. A line ends where a fight begins: what
-//! comes after nobody knows.
+//! A line alternates whole turns, the other side's first. It is judged on a copy when entered, and
+//! kept private. When actions are accepted, the same transaction checks the lines: if the other
+//! side's turn was the foreseen one, the answer is played and the line continues; any other turn
+//! drops it. A line ends where a fight begins, because its result is unknown.
 
 use games::Table;
 use match_model::{
@@ -12,11 +11,11 @@ use match_model::{
     PersonId, RequestRefusal, Time, Way,
 };
 use rules::{Actor, PlayedAction};
-use store::conditional_moves::{self, ConditionalMoves, State};
+use store::conditional_moves::{self, ConditionalMoves, ConditionalState};
 use store::{Side, actions};
 
 use crate::change::{Change, Version};
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{Error, Referee, Result};
 
@@ -24,12 +23,12 @@ fn refuse<T>(refused: ConditionalRefusal) -> Result<T> {
     Err(RequestRefusal::Answer(refused).into())
 }
 
-/// Keeps an answer ready: if the other side plays `they`, a whole turn, `answer` is played at once.
-/// `after` is the number of a line that it goes on from.
+/// Adds an answer: if the other side plays the whole turn `they`, `answer` is played at once.
+/// `after` is the number of the line to extend.
 ///
 /// # Errors
-/// When the match is over, not led by this person, or the other side is not about to begin a turn;
-/// when the rules refuse one of the turns, or there are too many.
+/// The match is over or not led by this person, the other side isn't about to begin a turn, the
+/// rules refuse a turn, or a limit is reached.
 pub async fn enter(
     referee: &Referee,
     match_id: MatchId,
@@ -46,7 +45,7 @@ pub async fn enter(
     let lines: Vec<ConditionalMoves> =
         lines.into_iter().filter(|one| one.person_id == by).collect();
     let waiting: Vec<&ConditionalMoves> =
-        lines.iter().filter(|one| one.state == State::Waiting).collect();
+        lines.iter().filter(|one| one.state == ConditionalState::Waiting).collect();
     let mut table = change.live().table.copy();
     let mut turns = Vec::new();
     if let Some(number) = after {
@@ -74,7 +73,7 @@ pub async fn enter(
     if let (None, Some(line)) = (after, waiting.iter().find(same)) {
         return refuse(ConditionalRefusal::Answered(line.number));
     }
-    // What a member of the side decides is theirs, also before it is asked.
+    // Decisions of a member of the side stay the member's, even in advance.
     let live = change.live();
     let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
     turns.extend([foreseen, answered]);
@@ -91,10 +90,6 @@ pub async fn enter(
     Ok(shown)
 }
 
-/// The lines that a person keeps ready in a match. Those that were dropped are told this once.
-///
-/// # Errors
-/// When there is no match of that number, or the database fails.
 pub async fn list(
     referee: &Referee,
     match_id: MatchId,
@@ -111,10 +106,6 @@ pub async fn list(
     Ok(shown)
 }
 
-/// Deletes a line that a person keeps ready; those that are left.
-///
-/// # Errors
-/// When there is none of that number, or the database fails.
 pub async fn remove(
     referee: &Referee,
     match_id: MatchId,
@@ -134,21 +125,20 @@ pub async fn remove(
     Ok(shown)
 }
 
-/// The lines of a person, of which those that were dropped are forgotten now.
 async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLine>> {
     let id = change.live().row.id;
     let table = change.live().table.copy();
     let lines = conditional_moves::of_match(change.tx().await?, id).await?;
     let mut shown = Vec::new();
     for line in lines.into_iter().filter(|line| line.person_id == by) {
-        let dropped = line.state == State::Dropped;
+        let dropped = line.state == ConditionalState::Dropped;
         if dropped {
             conditional_moves::delete(change.tx().await?, line.number).await?;
         }
         let mut table = table.copy();
         let mut turns = Vec::new();
         for turn in &line.turns {
-            // What was dropped is of another position: its texts say what it was.
+            // A dropped line is of another position, so its texts are shown unchanged.
             let show = |text: &String| match table.play(text) {
                 Ok(played) if !dropped => played.shown,
                 _ => text.clone(),
@@ -166,8 +156,8 @@ async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLi
 }
 
 impl Live {
-    /// For which side a person may decide on an answer before the other side moves: a captain,
-    /// while the other side is about to begin a turn.
+    /// Returns the side for which a person may add conditional moves: a captain, while the other
+    /// side is about to begin a turn.
     fn may_answer_ahead(&self, by: PersonId) -> Result<Side> {
         let own = self.may_give_up(by)?;
         match self.table.to_act() {
@@ -179,8 +169,8 @@ impl Live {
         }
     }
 
-    /// The answer of a line as it is played now, with all that follows; `None` where it cannot be.
-    fn answered(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<Step>)> {
+    /// Returns the game after a line's answer and its consequences; `None` if it can't be played.
+    fn answered(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<DecidedAction>)> {
         if self.row.person(line.side) != line.person_id {
             return None;
         }
@@ -191,24 +181,25 @@ impl Live {
                 return None;
             }
             let played = table.play(text).ok()?;
-            steps.push(Step { played, way: Way::Chosen(Some(line.person_id)) });
+            steps.push(DecidedAction { played, way: Way::Chosen(Some(line.person_id)) });
         }
         self.team.settle(&self.row, &mut table, &mut steps).ok()?;
         Some((table, steps))
     }
 }
 
-/// Plays the answers that are kept ready for what has just been accepted, and drops the lines that
-/// it does not fit. Whether anything was played.
+/// Plays the answers to the accepted actions, and drops the lines that don't fit.
 pub(crate) async fn play_foreseen(change: &mut Change<'_>) -> Result<()> {
-    // Every round uses up an answer, so that there is an end.
+    // Terminates, because every round uses up an answer.
     while let Some((table, steps, side)) = next(change).await? {
         change.append(table, steps, Some(side)).await?;
     }
     Ok(())
 }
 
-async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Step>, Side)>> {
+async fn next(
+    change: &mut Change<'_>,
+) -> Result<Option<(Box<dyn Table>, Vec<DecidedAction>, Side)>> {
     let id = change.live().row.id;
     if change.live().goes_on().is_err() {
         return Ok(None);
@@ -217,8 +208,8 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
         return Ok(None);
     }
     let lines = conditional_moves::of_match(change.tx_checked(Version::Advance).await?, id).await?;
-    let mut next: Option<(ConditionalMoves, Box<dyn Table>, Vec<Step>)> = None;
-    for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
+    let mut next: Option<(ConditionalMoves, Box<dyn Table>, Vec<DecidedAction>)> = None;
+    for line in lines.into_iter().filter(|line| line.state == ConditionalState::Waiting) {
         let fits = fits(change, &line).await?;
         let number = line.number;
         match fits {
@@ -227,7 +218,7 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
                 Some((table, steps)) => next = Some((line, table, steps)),
                 None => drop_line(change, number).await?,
             },
-            // No two lines of somebody begin alike.
+            // A person's lines never begin alike.
             Fits::Whole | Fits::Not => drop_line(change, number).await?,
         }
     }
@@ -249,7 +240,7 @@ async fn drop_line(change: &mut Change<'_>, number: i64) -> Result<()> {
     Ok(conditional_moves::drop_line(tx, number).await?)
 }
 
-/// Drops every line that waits: the match goes on from elsewhere.
+/// Drops every waiting line, because the match continues from another position.
 pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     let id = change.live().row.id;
     let writing = change.tx_checked(Version::Advance).await?;
@@ -259,7 +250,6 @@ pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// How the actions since the moment of a line are those that it foresees.
 async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> {
     let (id, takebacks) = (change.live().row.id, change.live().row.takebacks);
     let then = line.moment;
@@ -277,24 +267,19 @@ async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> 
     Ok(if whole { Fits::Whole } else { Fits::SoFar })
 }
 
-/// How the actions that were played fit a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fits {
-    /// The turn is over, and it is the one.
     Whole,
-    /// It may become the one.
     SoFar,
-    /// It is another.
     Not,
 }
 
-/// Whether a side is about to begin a turn, and nothing else is asked.
 fn begins(table: &dyn Table, side: Side) -> bool {
     table.to_act() == Some(Actor::Side(side)) && table.turn().done == 0
 }
 
-/// Reads a whole turn of a side onto a table: its canonical texts. `may`: whether it goes on to be
-/// decided by the person whose line it is.
+/// Plays a text as a whole turn of a side and returns its canonical texts. `may` tells whether the
+/// line's owner may decide the next action.
 fn read_turn(
     table: &mut Box<dyn Table>,
     side: Side,

@@ -1,11 +1,9 @@
-//! Requests that are made again when the database has undone them because of a concurrent change.
-
 use store::ConflictRetries;
 
 use crate::{Error, Result};
 
-/// Makes a request, and again while the database undoes it because of a concurrent change, a few
-/// times at most. Nothing has changed when it does.
+/// Runs a request, and again a few times while the database rolls it back because of a concurrent
+/// change. A rollback changes nothing.
 pub(crate) async fn retried<T, F>(mut request: impl FnMut() -> F) -> Result<T>
 where
     F: Future<Output = Result<T>>,

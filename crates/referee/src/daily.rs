@@ -1,5 +1,3 @@
-//! The days of people: an hour of them in their own time zone.
-
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -7,8 +5,8 @@ use jiff::civil::Time as Clock;
 use jiff::tz::TimeZone;
 use match_model::Time;
 
-/// The next moment after `now` at which it is that hour in a time zone. Where a day has no such
-/// hour, since the clocks are put forward, it is the one after; where it has two, the first.
+/// Returns the next time after `now` at an hour in a time zone. If a clock change skips the hour,
+/// the one after; if it repeats it, the first.
 pub(crate) fn next_hour(hour: i64, name: &str, now: Time) -> Time {
     let zone = TimeZone::get(name).unwrap_or(TimeZone::UTC);
     let next = || {
@@ -20,7 +18,7 @@ pub(crate) fn next_hour(hour: i64, name: &str, now: Time) -> Time {
             (moment > now).then(|| Time(moment.as_millisecond()))
         })
     };
-    // Beyond the calendar a day is a day.
+    // Beyond the calendar, a day has 24 hours.
     next().unwrap_or_else(|| now.plus(Duration::from_secs(24 * 60 * 60)))
 }
 
@@ -41,9 +39,9 @@ mod tests {
             (8, "Europe/Vienna", "2026-07-01T06:30:00Z", "2026-07-02T06:00:00Z"),
             (0, "Pacific/Kiritimati", "2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z"),
             (20, "America/St_Johns", "2026-11-22T23:00:00Z", "2026-11-22T23:30:00Z"),
-            // There is no half past two on the day on which the clocks are put forward.
+            // 2:30 doesn't exist when clocks go forward.
             (2, "Europe/Vienna", "2026-03-29T00:30:00Z", "2026-03-29T01:00:00Z"),
-            // And two of them when they are put back.
+            // It exists twice when they go back.
             (2, "Europe/Vienna", "2026-10-24T23:30:00Z", "2026-10-25T00:00:00Z"),
             (2, "Europe/Vienna", "2026-10-25T00:30:00Z", "2026-10-26T01:00:00Z"),
             (8, "No/Where", "2026-11-22T07:00:00Z", "2026-11-22T08:00:00Z"),

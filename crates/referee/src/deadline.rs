@@ -1,5 +1,4 @@
-//! Until when somebody has to act: the one place where clocks join what people are told of their
-//! turns.
+//! Deadlines of turns: the only place where clocks join the messages about turns.
 
 use match_model::{Match, Time};
 use store::{Connection, Side};
@@ -7,8 +6,6 @@ use store::{Connection, Side};
 use crate::Result;
 use crate::clock::MatchClocks;
 
-/// Until when a side has to act before its time is over, by what a transaction has written of the
-/// match; `None` when there is no clock, or it does not run for that side.
 pub(crate) async fn deadline_of(
     connection: &mut Connection,
     row: &Match,

@@ -1,5 +1,3 @@
-//! Once a day, all that waits for somebody.
-
 use match_model::{DirectRefusal, MatchId, NoticeWay, OpenTurn, OutboxId, PersonId, Time, Wishes};
 use store::timers::{self, Due, Kind};
 use store::{Connection, notices, outbox};
@@ -8,15 +6,13 @@ use crate::announcement::{say, say_once};
 use crate::daily::next_hour;
 use crate::{Announcement, Because, MatchNews, PersonNews, Referee, Result};
 
-/// Matches to which somebody is called when their digest cannot be written to them.
+/// Maximum number of matches with a mention when a digest can't be delivered.
 const MOST_CALLED: usize = 20;
 
-/// The digest of somebody.
 const fn digest(person: PersonId) -> Due {
     Due { kind: Kind::Digest, subject: 0, person: Some(person) }
 }
 
-/// Sets the time of a person's next digest, or none if they want none.
 pub(crate) async fn set_digest(
     connection: &mut Connection,
     person: PersonId,
@@ -34,7 +30,6 @@ pub(crate) async fn set_digest(
     Ok(())
 }
 
-/// Has somebody told of all that waits for them, and sets when they are the next time.
 pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     timers::clear(&mut tx, due).await?;
@@ -52,11 +47,7 @@ pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool>
     Ok(true)
 }
 
-/// What a digest tells somebody of: all that waits for them, but for the matches of which they
-/// want to hear nothing.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches for a person's digest, without those they have silenced.
 pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<OpenTurn>> {
     let turns = crate::turns::turns_of(referee, person, now).await?;
     let mut connection = referee.store.read().await?;
@@ -70,11 +61,7 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
     Ok(told)
 }
 
-/// Notes that Discord refused a daily list, and calls the person where its matches are played,
-/// once.
-///
-/// # Errors
-/// When the database fails.
+/// Records that Discord refused a digest, and mentions the person in the matches instead, once.
 pub(crate) async fn closed(
     referee: &Referee,
     entry: OutboxId,

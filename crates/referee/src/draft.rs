@@ -1,7 +1,7 @@
-//! Drafts: turns that are put together in private and sent at once.
+//! Drafts: turns composed in private and sent at once.
 //!
-//! A draft belongs to one player of one match at one moment of it. It holds canonical texts, is
-//! judged by the rules action by action, and is seen by nobody else until it is sent.
+//! A draft belongs to one player at one moment of a match. It holds canonical texts, each judged by
+//! the rules. No one else sees it until it is sent.
 
 use games::Table;
 use match_model::{AskedTime, DraftView, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
@@ -12,42 +12,34 @@ use store::{Side, people};
 
 use crate::change::Change;
 use crate::conflict::retried;
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{AcceptedActions, Error, Referee, Result};
 
-/// Returns the draft as it is kept.
 fn stored_draft(draft: &DraftView) -> Draft {
     let actions = draft.actions.iter().map(|action| action.text.clone()).collect();
     Draft { plies: draft.base.plies().into(), actions }
 }
 
-/// The outcome of an input.
 #[derive(Debug)]
 pub enum InputOutcome {
-    /// It was played.
     Played(AcceptedActions),
-    /// It is in the draft, which is not sent yet.
     Drafted(DraftView),
 }
 
-/// A way to take actions of a draft back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// The last action is taken back.
     Last,
-    /// All are.
     All,
 }
 
-/// Takes an input: where a turn is one action, it is played; where it has several, they are
-/// put into the draft, and a complete turn waits for its sending if the player wants to confirm.
-/// An input that is legal but ruinous always waits.
+/// Handles an input. A one-action turn is played; actions of a longer turn go to the draft. A
+/// complete turn waits for confirmation if the player wants that, or if it is ruinous.
 ///
-/// `seen` is the moment that the person saw when choosing, the draft's actions included.
+/// `seen` is the moment shown to the person, including drafted actions.
 ///
 /// # Errors
-/// When it is not this person's decision, or the rules refuse it; nothing has changed then.
+/// It isn't this person's decision, or the rules refuse it. Nothing has changed then.
 pub async fn enter(
     referee: &Referee,
     match_id: MatchId,
@@ -59,7 +51,7 @@ pub async fn enter(
     retried(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         let stored = stored(referee, match_id, by).await?;
-        // A move that waits for a confirmation gives way to another.
+        // A new move replaces one that waits for confirmation.
         let kept = compose(change.live(), by, stored.as_ref(), None, AskedTime::At(now), nothing);
         let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
         let stored = stored.filter(|_| !gives_way);
@@ -82,22 +74,20 @@ pub async fn enter(
     .await
 }
 
-/// The draft of a person in a match as it stands; empty when nothing has been put together.
-///
 /// # Errors
-/// When it is not this person's decision.
+/// It isn't this person's decision.
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<DraftView> {
     let live = referee.hold(match_id).await?;
     let stored = stored(referee, match_id, by).await?;
-    // Sending is judged by the time when it is done.
+    // The time is checked when the draft is sent.
     let drafted = compose(&live, by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
     with_dangers(drafted).await
 }
 
-/// Positions that are visited at most to see what the opponent could take next.
+/// Maximum number of positions visited to find possible losses.
 const DANGER_NODES: u32 = 400_000;
 
-/// Adds a warning to a complete turn that leaves pieces to be lost in the opponent's next one.
+/// Warns if a complete turn leaves pieces that the opponent can take next.
 async fn with_dangers(mut drafted: DraftView) -> Result<DraftView> {
     let side = drafted.side;
     let warned = drafted.preview.warned_of(side);
@@ -125,10 +115,8 @@ async fn with_dangers(mut drafted: DraftView) -> Result<DraftView> {
     Ok(drafted)
 }
 
-/// Takes back the last action of a draft, or all.
-///
 /// # Errors
-/// When it is not this person's decision, or the draft has changed since it was `seen`.
+/// It isn't this person's decision, or the draft has changed since `seen`.
 pub async fn undo(
     referee: &Referee,
     match_id: MatchId,
@@ -155,11 +143,8 @@ pub async fn undo(
     .await
 }
 
-/// Sends a complete turn.
-///
 /// # Errors
-/// When it is not this person's decision, the turn is not complete, or the draft has changed
-/// since it was `seen`.
+/// It isn't this person's decision, the turn is incomplete, or the draft has changed since `seen`.
 pub async fn send(
     referee: &Referee,
     match_id: MatchId,
@@ -184,18 +169,10 @@ pub async fn send(
     .await
 }
 
-/// Whether a complete turn of somebody asks them before it is sent.
-///
-/// # Errors
-/// When the database fails.
 pub async fn confirms(referee: &Referee, person: PersonId) -> Result<bool> {
     Ok(people::confirms(&mut *referee.store.read().await?, person).await?)
 }
 
-/// Notes whether a complete turn of this person asks for a confirmation.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_confirms(
     referee: &Referee,
     by: &match_model::Person,
@@ -212,15 +189,14 @@ async fn stored(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Op
     Ok(drafts::find(&mut *referee.store.read().await?, match_id, by).await?)
 }
 
-/// Plays a draft as it was judged, with what dice and standing orders make of it.
 async fn played(
     mut change: Change<'_>,
     drafted: DraftView,
     by: PersonId,
 ) -> Result<AcceptedActions> {
     let DraftView { side, actions, mut preview, .. } = drafted;
-    let chosen = |played| Step { played, way: Way::Chosen(Some(by)) };
-    let mut steps: Vec<Step> = actions.into_iter().map(chosen).collect();
+    let chosen = |played| DecidedAction { played, way: Way::Chosen(Some(by)) };
+    let mut steps: Vec<DecidedAction> = actions.into_iter().map(chosen).collect();
     let live = change.live();
     live.team.settle(&live.row, &mut preview, &mut steps)?;
     let accepted = change.play(preview, steps, Some(side)).await?;
@@ -228,13 +204,11 @@ async fn played(
     Ok(accepted)
 }
 
-/// Nothing more is done to a draft.
 #[allow(clippy::unnecessary_wraps, reason = "as everything that is done to a draft")]
 fn nothing(_: &Live, _: &mut Box<dyn Table>, _: &mut Vec<PlayedAction>) -> Result<()> {
     Ok(())
 }
 
-/// The draft of a person with something more done to it, not kept yet.
 fn compose(
     live: &Live,
     by: PersonId,
@@ -244,7 +218,7 @@ fn compose(
     more: impl FnOnce(&Live, &mut Box<dyn Table>, &mut Vec<PlayedAction>) -> Result<()>,
 ) -> Result<DraftView> {
     let own = match live.may_decide(by, when) {
-        // A button of an earlier moment is stale before it is anything else.
+        // A button of an earlier moment is reported as stale first.
         Err(Error::Refused(
             RequestRefusal::NotYourTurn { .. }
             | RequestRefusal::Team(_)
@@ -257,7 +231,7 @@ fn compose(
     let mut table = live.table.copy();
     let mut actions = Vec::new();
     if let Some(draft) = stored.filter(|draft| draft.plies == live.row.plies) {
-        // What does not replay any more is no draft.
+        // A draft that no longer replays is discarded.
         for text in &draft.actions {
             let goes_on = actions.is_empty() || live.may_go_on(&*table, by);
             match table.play(text) {
@@ -277,18 +251,16 @@ fn compose(
     Ok(finish(live, own, table, actions))
 }
 
-/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has
-/// changed.
 fn moved_on(live: &Live, seen: Moment) -> RequestRefusal {
     if seen < live.moment() { RequestRefusal::Stale } else { RequestRefusal::DraftChanged }
 }
 
-/// Whether the turn that a draft fills can take another action.
+/// Returns whether the drafted turn can take another action.
 fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Side) -> bool {
     if preview.plies() == base.plies() {
         return true;
     }
-    // What is told at once is no draft any more: what comes then is a decision of its own.
+    // Public actions end the draft; the next decision is separate.
     let own_to_act = matches!(preview.to_act(), Some(Actor::Side(side)) if side == own);
     own_to_act && preview.turn().is_open()
 }
@@ -328,7 +300,6 @@ fn finish(
     }
 }
 
-/// Reads a text, one action or several, onto a draft.
 fn read_onto(
     live: &Live,
     by: PersonId,

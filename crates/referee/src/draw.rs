@@ -1,4 +1,4 @@
-//! Draws: offered, accepted, declined, claimed (rule C-3).
+//! Draws: offers, answers and claims (rule C-3).
 
 use match_model::{EndedBy, Ending, MatchId, Moment, Offer, PersonId, RequestRefusal, Time};
 use rules::Actor;
@@ -11,22 +11,19 @@ use crate::conflict::retried;
 use crate::live::Live;
 use crate::{Because, MatchNews, OfferAnswer, Referee, Result, rating};
 
-/// The outcome of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DrawAnswer {
-    /// It is offered; the other side is asked.
     Offered,
-    /// The other side had offered it: the match is drawn.
+    /// The other side's offer was open: the match is drawn.
     Agreed(Ending),
-    /// A rule gives it: the match is drawn.
+    /// A rule grants the draw: the match is drawn.
     Claimed(Ending),
 }
 
-/// Asks for a draw: accepts the other side's offer if one stands, claims it where a rule
-/// allows, else offers it.
+/// Accepts an open draw offer, else claims a draw by rule, else offers a draw.
 ///
 /// # Errors
-/// When the match is over or not this person's, or an own offer stands or was just declined.
+/// The match is over or not this person's, or their own offer is open or was just declined.
 pub async fn offer(
     referee: &Referee,
     match_id: MatchId,
@@ -41,17 +38,17 @@ pub async fn offer(
                 return Err(RequestRefusal::OfferStands.into());
             }
             let ending = rating::void_if_unplayed(&change, agreed(now)).await?;
-            change.end(&ending, offers::State::Accepted).await?;
+            change.end(&ending, offers::OfferState::Accepted).await?;
             change.commit().await?;
             return Ok(DrawAnswer::Agreed(ending));
         }
         if let Some(ending) = claimed(change.live(), own, now) {
-            change.end(&ending, offers::State::Lapsed).await?;
+            change.end(&ending, offers::OfferState::Lapsed).await?;
             change.commit().await?;
             return Ok(DrawAnswer::Claimed(ending));
         }
         let mut reading = referee.store.read().await?;
-        // One's own move must lie between two offers.
+        // The player must move between two offers.
         if let Some(last) = offers::last_made(&mut reading, match_id, Kind::Draw, own).await?
             && !actions::made_since(&mut reading, match_id, own, last).await?
         {
@@ -65,11 +62,10 @@ pub async fn offer(
     .await
 }
 
-/// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer
-/// accepted.
+/// Claims a draw by rule at the moment `seen`, without making or accepting an offer.
 ///
 /// # Errors
-/// When the match is over or not this person's, it has moved on since, or no rule gives a draw.
+/// The match is over, not this person's or has advanced since, or no rule grants a draw.
 pub async fn claim(
     referee: &Referee,
     match_id: MatchId,
@@ -82,19 +78,17 @@ pub async fn claim(
         let own = change.live().may_give_up(by)?;
         let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
         let Some(ending) = claimed else { return Err(RequestRefusal::Stale.into()) };
-        change.end(&ending, offers::State::Lapsed).await?;
+        change.end(&ending, offers::OfferState::Lapsed).await?;
         change.commit().await?;
         Ok(ending)
     })
     .await
 }
 
-/// Answers the other side's offer of a draw, which was made at that moment; they may have moved
-/// since.
+/// Answers the other side's draw offer made at a moment; they may have moved since.
 ///
 /// # Errors
-/// When the match is over or not this person's, no offer of the other side stands, or the one
-/// that stands is another.
+/// The match is over or not this person's, or that offer is no longer open.
 pub async fn answer(
     referee: &Referee,
     match_id: MatchId,
@@ -119,7 +113,7 @@ pub async fn answer(
             false => None,
         };
         match &ending {
-            Some(ending) => change.end(ending, offers::State::Accepted).await?,
+            Some(ending) => change.end(ending, offers::OfferState::Accepted).await?,
             None => decline_offer(&mut change, own).await?,
         }
         change.commit().await?;
@@ -129,13 +123,12 @@ pub async fn answer(
 }
 
 impl Live {
-    /// The moment at which an offer that is open was made: takebacks end it.
     pub(crate) fn offered_at(&self, open: Offer) -> Moment {
         self.row.moment_after(u32::try_from(open.plies).unwrap_or(u32::MAX))
     }
 }
 
-/// The end by the draw that a rule gives the side, if it is to act and one does.
+/// The ending by a draw claim, if the side is to act and a rule grants it.
 fn claimed(live: &Live, own: Side, now: Time) -> Option<Ending> {
     let table = &live.table;
     let rule = table.claim().filter(|_| table.to_act() == Some(Actor::Side(own)))?;
@@ -158,7 +151,6 @@ fn agreed(now: Time) -> Ending {
     }
 }
 
-/// Offers a draw.
 pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> Result<()> {
     let (match_id, plies) = (change.live().row.id, change.live().row.plies);
     let tx = change.tx_checked(Version::Advance).await?;
@@ -171,10 +163,9 @@ pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> 
     crate::notices::notify(change, other, Because::Draw).await
 }
 
-/// Declines the draw on offer.
 pub(crate) async fn decline_offer(change: &mut Change<'_>, by: Side) -> Result<()> {
     change.tx_checked(Version::Advance).await?;
-    change.close_offer(offers::State::Declined).await?;
+    change.close_offer(offers::OfferState::Declined).await?;
     change.announce(MatchNews::DrawDeclined { by });
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The next move of a stored match, for whoever tries out whether a backup can be played on.
+//! Plays one turn of a stored match, to test that a backup is usable.
 
 use match_model::{AwaitedDecision, DecisionKind, MatchId, PersonId, Time};
 use store::integrity;
@@ -6,23 +6,17 @@ use store::integrity;
 use crate::draft::{self, InputOutcome, Undo};
 use crate::{Error, Referee, Result};
 
-/// A turn that was played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextMove {
-    /// In which match.
     pub match_id: MatchId,
-    /// Its actions, as they are written.
     pub actions: Vec<String>,
 }
 
-/// Actions of a turn at most; no game has as many.
+/// Maximum number of actions in a turn of any game.
 const MOST_ACTIONS: usize = 64;
 
-/// Plays a legal turn in the newest match that waits for one, as the person whose turn it is;
-/// `None` when no match does. A match that cannot be played on here gives way to the next.
-///
-/// # Errors
-/// When the database fails.
+/// Plays a legal turn in the newest match that waits for one, as the awaited person; `None` if
+/// there is none. Skips matches that can't be played here.
 pub async fn next_move(referee: &Referee, now: Time) -> Result<Option<NextMove>> {
     let ids = integrity::matches(&mut *referee.store.read().await?).await?;
     for id in ids.into_iter().rev() {
@@ -35,7 +29,6 @@ pub async fn next_move(referee: &Referee, now: Time) -> Result<Option<NextMove>>
     Ok(None)
 }
 
-/// A turn of this match; `None` when it does not wait for a move.
 async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec<String>>> {
     let Some(by) = to_move(referee, id).await? else { return Ok(None) };
     let mut drafted = draft::find(referee, id, by).await?;
@@ -61,7 +54,6 @@ async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec
     Ok(None)
 }
 
-/// Whose move a match waits for.
 async fn to_move(referee: &Referee, id: MatchId) -> Result<Option<PersonId>> {
     let live = referee.hold(id).await?;
     let waiting = live.waiting(&mut *referee.store.read().await?).await?;

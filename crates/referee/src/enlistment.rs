@@ -1,4 +1,4 @@
-//! Asking people to play pieces. Until somebody accepts, their captain plays the pieces on.
+//! Requests to play pieces. Until a person accepts, the captain plays the pieces.
 
 use match_model::{
     Enlistment, EnlistmentId, EnlistmentState, LimitedAct, MatchId, Member, MessageRef, OutboxId,
@@ -11,22 +11,18 @@ use crate::limits::count;
 use crate::teams::named;
 use crate::{Error, MatchNews, OfferAnswer, Referee, Result};
 
-/// The outcome of releasing pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReleaseOutcome {
-    /// Those that were played by somebody.
     pub members: Vec<Member>,
-    /// Those of which somebody was asked, and is no more.
     pub withdrawn: Vec<Enlistment>,
 }
 
-/// Asks somebody to play pieces of the captain's side, named by their home squares (`g1`, or
-/// several: `g1 f1`); all of them or, when one is refused, none.
+/// Asks a person to play pieces of the captain's side, named by their home squares (`g1`, or
+/// several: `g1 f1`); all or none.
 ///
 /// # Errors
-/// When the asker is no captain, there is no such piece of that side, it is the King, has a
-/// member, or somebody is asked for it already, or the person is a bot, the marshal, or on the
-/// other side; also when the captain asks too often.
+/// The asker isn't a captain or asks too often; a piece doesn't exist, is the King, has a member or
+/// an open request; or the person is a bot, the marshal, or on the other side.
 pub async fn enlist(
     referee: &Referee,
     match_id: MatchId,
@@ -61,10 +57,8 @@ pub async fn enlist(
     Ok(enlistment)
 }
 
-/// Takes the answer of who is asked to play pieces: they play them from now on, or not.
-///
 /// # Errors
-/// When it is not asked any more, of somebody else, or they can play none of them by now.
+/// The request is closed or for another person, or none of the pieces is available any more.
 pub async fn answer(
     referee: &Referee,
     id: EnlistmentId,
@@ -89,7 +83,7 @@ pub async fn answer(
     for home in &asked.homes {
         match change.live().may_enlist(captain, by, false, home.clone(), now) {
             Ok(member) => members.push(member),
-            // Some of them may be out of the game by now.
+            // Some of the pieces may be out of the game.
             Err(Error::Refused(RequestRefusal::Team(TeamRefusal::NoSuchPiece { .. }))) => {
                 refused = Some(TeamRefusal::NothingLeft);
             }
@@ -108,11 +102,10 @@ pub async fn answer(
     Ok(asked)
 }
 
-/// Asks no more: the captain plays the pieces on.
+/// Withdraws a request; the captain continues to play the pieces.
 ///
 /// # Errors
-/// When it is not asked any more, or the asker is not the captain; also when they release too
-/// often.
+/// The request is closed, the asker isn't the captain, or they release too often.
 pub async fn withdraw(
     referee: &Referee,
     id: EnlistmentId,
@@ -131,13 +124,12 @@ pub async fn withdraw(
     Ok(asked)
 }
 
-/// Gives pieces back to their captain, named by their home squares as for
-/// [`crate::enlistment::enlist`]. The captain may, and their member. A captain's question whether
-/// somebody plays one of them is withdrawn as a whole.
+/// Gives pieces back to their captain, named by home squares as in [`crate::enlistment::enlist`].
+/// Both captain and member may do it. Open requests that include one of the pieces are withdrawn as
+/// a whole.
 ///
 /// # Errors
-/// When the asker is neither, or one of the pieces has no member and nobody is asked for it; also
-/// when they release too often.
+/// The asker is neither, a piece has neither member nor request, or they release too often.
 pub async fn release(
     referee: &Referee,
     match_id: MatchId,
@@ -167,28 +159,16 @@ pub async fn release(
     Ok(released)
 }
 
-/// An enlistment, whatever became of it.
-///
-/// # Errors
-/// When there is nothing of that number.
 pub async fn find(referee: &Referee, id: EnlistmentId) -> Result<Enlistment> {
     enlistments::find(&mut *referee.store.read().await?, id)
         .await?
         .ok_or(Error::Refused(RequestRefusal::Team(TeamRefusal::AskedNoMore)))
 }
 
-/// The enlistments that a person has not answered yet, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn asked_of(referee: &Referee, person: PersonId) -> Result<Vec<Enlistment>> {
     Ok(enlistments::asked_of(&mut *referee.store.read().await?, person).await?)
 }
 
-/// Notes in which message somebody is asked to play pieces.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn said(
     referee: &Referee,
     entry: OutboxId,
@@ -202,7 +182,6 @@ pub(crate) async fn said(
     referee.commit(tx).await
 }
 
-/// An enlistment that is open, in a match that goes on.
 async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
     change.live().goes_on()?;
     let found = enlistments::find(change.tx().await?, id).await?;
@@ -219,7 +198,6 @@ async fn close(change: &mut Change<'_>, asked: &Enlistment, state: EnlistmentSta
     Ok(())
 }
 
-/// Asks nobody any more: the match is over.
 pub(crate) async fn close_all(change: &mut Change<'_>) -> Result<()> {
     let match_id = change.live().row.id;
     for asked in enlistments::open_of(change.tx().await?, match_id).await? {

@@ -1,34 +1,27 @@
-//! Errors of requests.
-
 use match_model::{MatchId, Ply, RequestRefusal, Unreadable};
 use store::{DamagedRow, StoreError};
 
-/// The result of a request.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// An error of a request. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// It is not allowed: a person can be told why.
     #[error("refused: {}", .0.logged())]
     Refused(RequestRefusal),
-    /// The database failed: give up, log it, ask to try again.
     #[error(transparent)]
     Store(StoreError),
-    /// A stored match does not replay: it needs a maintainer.
+    /// A stored match doesn't replay and needs a maintainer.
     #[error("{} does not replay at ply {ply}: {why}", replayed(*match_id))]
     Record {
-        /// The match; `None` for a record or a practice board.
+        /// `None` for a record or a practice board.
         match_id: Option<MatchId>,
-        /// At which action.
         ply: Ply,
-        /// Why not.
         why: String,
     },
-    /// The operating system gave no randomness.
+    /// The operating system supplied no randomness.
     #[error("no randomness for a seed: {0}")]
     Chance(getrandom::Error),
-    /// Work broke, or Herald stops: nothing has changed.
+    /// Work panicked, or Herald is stopping. Nothing has changed.
     #[error("a match was not played through: {0}")]
     Interrupted(String),
 }
@@ -38,7 +31,7 @@ fn replayed(match_id: Option<MatchId>) -> String {
 }
 
 impl Error {
-    /// Why a match can be neither shown nor played, if this says so of one.
+    /// Returns the reason why a match can be neither shown nor played, if this error has one.
     #[must_use]
     pub fn unreadable(&self) -> Option<Unreadable> {
         match self {

@@ -1,4 +1,4 @@
-//! Explains a square: what became of its piece, and what threatens it.
+//! Explains a square: the fate of its piece, and threats to it.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use store::actions::{self, Action};
 use crate::live::{GameStart, play_logged, replay, replaying};
 use crate::{Error, Referee, Result};
 
-/// Comparing two scenes costs as much as playing this many actions.
+/// Cost of comparing two scenes, in played actions.
 const SCENE: usize = 4;
 
-/// What a side could do at once to what stands on a square, or how it could come there when it is
-/// empty; in a turn of several actions, with the first. `None` where the rules do not tell: in the
-/// middle of a turn, and when the game is over.
+/// Returns a side's immediate captures on a square, or ways to an empty square; in turns of several
+/// actions, by the first one. `None` in mid-turn and when the game is over, where the rules don't
+/// tell.
 #[must_use]
 pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     if table.outcome().is_some() || table.turn().done > 0 || table.question().is_some() {
@@ -49,7 +49,7 @@ pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     Some(Threats { by, ways, first_of: acting.turn().left, in_danger })
 }
 
-/// What stands on a square but for buildings, with whose it is: how many of each.
+/// The pieces on a square except buildings, counted by side and name.
 fn standing(scene: &Scene, at: Spot) -> BTreeMap<(Side, String), usize> {
     counted(scene.pieces.iter().filter(|placed| placed.spot == at))
 }
@@ -63,7 +63,6 @@ fn counted<'a>(pieces: impl Iterator<Item = &'a PlacedPiece>) -> BTreeMap<(Side,
     counts
 }
 
-/// Whether something of a side that stood on a square does not stand there any more.
 fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
     let now = standing(after, at);
     standing(before, at)
@@ -71,7 +70,6 @@ fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
         .any(|(key, count)| key.0 == side && now.get(&key).copied().unwrap_or(0) < count)
 }
 
-/// What an action took off each square: what stood there, and where it went.
 fn gone(
     before: &Scene,
     after: &Scene,
@@ -91,7 +89,7 @@ fn gone(
         if left + told >= stood {
             continue;
         }
-        // A building that is raised stays a building.
+        // An upgraded building counts as the same.
         let raised = placed.layer == Layer::Ground
             && after.pieces.iter().any(|other| {
                 other.spot == placed.spot
@@ -108,7 +106,7 @@ fn gone(
         let went = match moves.and_then(|outline| outline.to) {
             Some(to) if to != placed.spot => Some(to),
             _ if fewer => None,
-            // It stands somewhere else: a swap, a line that advances, pieces that are reset.
+            // The piece is elsewhere: a swap, an advancing line, a reset.
             _ => after.pieces.iter().find_map(|other| {
                 let same = other.piece.side == placed.piece.side
                     && other.piece.name == placed.piece.name
@@ -121,19 +119,12 @@ fn gone(
     gone
 }
 
-/// An action of a record that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalAction {
-    /// Which.
     pub ply: Ply,
-    /// Why it is not.
     pub why: String,
 }
 
-/// What became of everything that left its square by some actions, in order.
-///
-/// # Errors
-/// An action is not legal ([`IllegalAction`]).
 pub fn fates_of(
     mut table: Box<dyn Table>,
     texts: &[&str],
@@ -171,11 +162,8 @@ pub fn fates_of(
     Ok(fates)
 }
 
-/// What became of everything that ever left its square in a match, in order; what was taken back is
-/// not told.
-///
-/// # Errors
-/// When there is no match of that number, or it does not replay.
+/// Returns the fate of everything that left its square in a match, in order, without actions taken
+/// back.
 pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     let row = crate::view::match_row(referee, id).await?;
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
@@ -191,36 +179,25 @@ pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     .await
 }
 
-/// How many actions a match had after somebody's own last one; 0 for who never acted.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the number of actions up to a person's last one; 0 if they never acted.
 pub async fn last_acted(referee: &Referee, id: MatchId, person: PersonId) -> Result<u32> {
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
     let own = log.iter().rposition(|action| action.person_id == Some(person));
     Ok(own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX)))
 }
 
-/// The ends of all turns of a match, as numbers of actions.
-///
-/// # Errors
-/// When there is no match of that number, or it does not replay.
 pub async fn turn_ends(referee: &Referee, id: MatchId) -> Result<Vec<u32>> {
     let row = crate::view::match_row(referee, id).await?;
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
     all_turn_ends(row, log).await
 }
 
-/// The moment at which a match had that many of the actions that stand now.
-///
-/// # Errors
-/// When there is no match of that number.
 pub async fn moment_after(referee: &Referee, id: MatchId, plies: u32) -> Result<Moment> {
     let row = crate::view::match_row(referee, id).await?;
     Ok(row.moment_after(plies).min(row.moment()))
 }
 
-/// After how many actions each turn was over, the one that is still going on among them.
+/// Returns the ends of all turns, as numbers of actions, including the unfinished one.
 async fn all_turn_ends(row: Match, log: Vec<Action>) -> Result<Vec<u32>> {
     replaying(log.len(), move || ends_of(&row, &log)).await
 }

@@ -1,5 +1,3 @@
-//! The settings of a server, and what follows from them.
-
 use match_model::{
     ChannelId, GuildId, GuildSettings, MOST_CHANNELS, Person, RequestRefusal, RoleId, Time,
 };
@@ -8,43 +6,35 @@ use store::{Connection, guild_settings, guilds, people};
 
 use crate::{Error, Referee, Result};
 
-/// A setting of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// Games may be played in this channel: in no other that is not named.
+    /// Allows games in this channel, and only in listed ones.
     Allow(ChannelId),
-    /// This channel is no longer named.
     Disallow(ChannelId),
-    /// Games may be played everywhere.
     Everywhere,
-    /// Whether matches get threads of their own.
     Threads(bool),
-    /// The clock of challenges that name none, by its id.
+    /// The default clock of challenges, by id.
     Clock(Option<String>),
-    /// The role that may adjudicate.
     Adjudicator(Option<RoleId>),
     /// The language, by its name in the catalogue.
     Language(Option<String>),
-    /// The theme of the pictures that everybody sees there, by its id.
+    /// The theme of public pictures, by id.
     Theme(Option<String>),
-    /// Whether the replay of each match is posted when the match ends.
     Replays(bool),
-    /// Whether players who have left the server may continue its matches by direct message.
+    /// Whether players who left the server may continue its matches by direct message.
     LeaversPlay(bool),
+    /// Whether the result of a fight by plans appears at once, not stance by stance.
+    FightsAtOnce(bool),
 }
 
-/// The settings of a server.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(referee: &Referee, guild: GuildId) -> Result<GuildSettings> {
     Ok(guild_settings::find(&mut *referee.store.read().await?, guild).await?)
 }
 
-/// Changes what is set in a server: what is set then. Whether somebody may is the bot's to know.
+/// Changes settings and returns the result. The caller has checked the permission.
 ///
 /// # Errors
-/// When there would be too many channels, or the database fails.
+/// There would be too many channels.
 pub async fn set(
     referee: &Referee,
     guild: GuildId,
@@ -69,6 +59,7 @@ pub async fn set(
             Setting::Theme(theme) => set.theme = theme,
             Setting::Replays(replays) => set.replays = replays,
             Setting::LeaversPlay(play) => set.leavers_play = play,
+            Setting::FightsAtOnce(at_once) => set.fights_at_once = at_once,
         }
     }
     if set.channels.len() > MOST_CHANNELS {
@@ -79,10 +70,6 @@ pub async fn set(
     Ok(set)
 }
 
-/// Holds that games may be played in a place: a channel, or a thread of it.
-///
-/// # Errors
-/// When they may not, and where they may.
 pub async fn may_be_played_in(
     referee: &Referee,
     guild: Option<GuildId>,
@@ -96,20 +83,13 @@ pub async fn may_be_played_in(
     Err(RequestRefusal::NotPlayedHere { channels }.into())
 }
 
-/// Returns the ids of the games that are turned off in a server; none in private chats.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the ids of the games turned off in a server; none in private chats.
 pub async fn games_off(referee: &Referee, guild: Option<GuildId>) -> Result<Vec<String>> {
     let Some(guild) = guild else { return Ok(Vec::new()) };
     Ok(guild_settings::games_off(&mut *referee.store.read().await?, guild).await?)
 }
 
-/// Turns a game off in a server, or on again, for one of its managers. Returns whether that changed
-/// anything.
-///
-/// # Errors
-/// When there is no such game.
+/// Returns whether that changed anything.
 pub async fn turn_game(
     referee: &Referee,
     by: &Person,
@@ -133,10 +113,6 @@ pub async fn turn_game(
     Ok(true)
 }
 
-/// Refuses a game that is turned off in a server.
-///
-/// # Errors
-/// When it is.
 pub async fn may_play(referee: &Referee, guild: Option<GuildId>, game: &str) -> Result<()> {
     if guild.is_none() {
         return Ok(());
@@ -156,10 +132,7 @@ pub(crate) async fn is_on(
     }
 }
 
-/// Whether matches get threads of their own in a server; in private chats there are none.
-///
-/// # Errors
-/// When the database fails.
+/// Returns whether matches get their own threads; never in private chats.
 pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<bool> {
     match guild {
         Some(guild) => Ok(find(referee, guild).await?.threads),
@@ -167,26 +140,16 @@ pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<
     }
 }
 
-/// Whether players who have left a server may continue its matches by direct message.
-///
-/// # Errors
-/// When the database fails.
 pub async fn leavers_play(referee: &Referee, guild: GuildId) -> Result<bool> {
     Ok(guild_settings::leavers_play(&mut *referee.store.read().await?, guild).await?)
 }
 
-/// The role that may adjudicate in a server; `None`: those who manage the server.
-///
-/// # Errors
-/// When the database fails.
+/// The role that may adjudicate in a server; `None`: its managers.
 pub async fn adjudicator_role(referee: &Referee, guild: GuildId) -> Result<Option<RoleId>> {
     Ok(find(referee, guild).await?.adjudicator)
 }
 
-/// The clock of challenges that name none in a server, by its id.
-///
-/// # Errors
-/// When the database fails.
+/// The default clock of challenges in a server, by id.
 pub async fn default_clock(referee: &Referee, guild: GuildId) -> Result<Option<String>> {
     Ok(find(referee, guild).await?.clock)
 }

@@ -1,15 +1,14 @@
-//! The hooks of a change of a match: the only list of them.
+//! The only list of the hooks of a change.
 //!
-//! [`Change`](crate::change::Change) calls these, and knows nothing of what they call. The order is
-//! that of what is said of a match, which is told in the order in which it was written.
+//! [`Change`](crate::change::Change) calls these without knowing them. Their order determines the
+//! order of announcements.
 
 use crate::change::Hooks;
 use crate::clock::{flag, running};
 use crate::{conditional_moves, enlistment, jobs, notices, rating, reminders, replays, takeback};
 
-/// The hooks of a change.
 pub(crate) static HOOKS: Hooks = Hooks {
-    // A hard flag that has fallen: no player moves after their time is over.
+    // A fallen hard flag: no player moves after their time is over.
     overdue: |change| Box::pin(flag::overdue(change)),
     played: &[|change| Box::pin(conditional_moves::play_foreseen(change))],
     ended: &[
@@ -19,11 +18,11 @@ pub(crate) static HOOKS: Hooks = Hooks {
         |change, ending| Box::pin(notices::notify_of_end(change, ending)),
     ],
     changed: &[
-        // Whose clock runs decides when they are reminded.
+        // The running clocks determine the reminders.
         |change| Box::pin(running::keep_time(change)),
         |change| Box::pin(notices::give_notices(change)),
         |change| Box::pin(reminders::set_reminders(change)),
-        // It takes long to draw, so all else is said before it.
+        // Last, because a replay takes long to render.
         |change| Box::pin(replays::announce(change)),
     ],
     committed: &[|change| Box::pin(jobs::take_up(change))],

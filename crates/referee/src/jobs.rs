@@ -10,16 +10,13 @@ use tokio::sync::Notify;
 use crate::change::Change;
 use crate::{Referee, Result};
 
-/// A job for Herald.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
-    /// A challenge of which people have been told.
     Challenge(ChallengeId),
-    /// A match in which something has changed.
     Match(MatchId),
 }
 
-/// The jobs that wait, in the order in which they came up, each once.
+/// Waiting jobs in order of arrival, without duplicates.
 #[derive(Debug, Default)]
 pub(crate) struct JobQueue {
     waiting: Mutex<WaitingJobs>,
@@ -49,7 +46,8 @@ impl JobQueue {
     }
 }
 
-/// Looks at a match in which Herald plays, whatever becomes of its change: when the lock is free.
+/// Queues the match if Herald plays in it, whatever the outcome of the change. The job starts when
+/// the lock is free.
 pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
     if change.live().team.opponent.is_some() {
         enqueue(change.referee(), Job::Match(change.live().row.id));
@@ -57,10 +55,7 @@ pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Takes up everything that may wait for Herald, as after a start.
-///
-/// # Errors
-/// When the database fails.
+/// Queues everything that may wait for Herald, at the start.
 pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     let mut connection = referee.store.read().await?;
     for id in opponents::challenges(&mut connection).await? {
@@ -72,7 +67,6 @@ pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     Ok(())
 }
 
-/// The next job, as soon as there is one.
 pub async fn next(referee: &Referee) -> Job {
     loop {
         if let Some(job) = referee.jobs.take() {
@@ -82,7 +76,6 @@ pub async fn next(referee: &Referee) -> Job {
     }
 }
 
-/// Takes something up once more.
 pub fn enqueue(referee: &Referee, job: Job) {
     referee.jobs.add(job);
 }

@@ -1,9 +1,8 @@
-//! The referee: whose game, whose turn, legal or not; and the record.
+//! The referee: decides requests and records matches.
 //!
-//! Every request names who asks, in plain values, and comes with the time. The referee decides it
-//! by the rules of the game and the state of the match, and writes what it accepts, together with
-//! what is to be said of it ([`Announcement`]), in one transaction. Nothing here knows Discord, SQL
-//! or pictures.
+//! Every request carries its person and time as plain values. The referee decides it by the rules
+//! and the state of the match, and writes accepted actions and their announcements
+//! ([`Announcement`]) in one transaction. Nothing here knows Discord, SQL or pictures.
 
 pub mod abort;
 pub mod adjudication;
@@ -115,24 +114,20 @@ pub use store::outbox::SendFailure;
 pub use store::{Side, Store, StoreError, watch_commits};
 pub use teams::{ChallengeTerms, GRACE};
 
-/// How long a challenge is open, unless its clock is short.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// The referee of all matches in one database.
 #[derive(Debug)]
 pub struct Referee {
     store: Store,
     chance: Chance,
-    /// The matches in memory.
     live: Mutex<cache::Cache<live::Slot>>,
-    /// Counts what changed matches beside them: what was loaded before is looked up before it is
-    /// used.
+    /// Counts changes that bypassed cached matches. Matches cached before are revalidated before
+    /// use.
     invalidations: AtomicU64,
     news: tokio::sync::Notify,
-    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
+    /// Whether Herald's last downtime is recorded. Until then no flag falls.
     awake: AtomicBool,
     timeline: Arc<Timeline>,
-    /// Who Herald itself is, as an opponent.
     herald: Option<PersonId>,
     jobs: jobs::JobQueue,
     closed: closed::ClosedThreads,
@@ -141,7 +136,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// A referee over a database. `chance` is where sides and seeds come from.
+    /// Creates a referee for a database. `chance` supplies sides and seeds.
     #[must_use]
     pub fn new(store: Store, chance: Chance) -> Referee {
         Referee {
@@ -160,32 +155,29 @@ impl Referee {
         }
     }
 
-    /// Why nothing is changed any more, if that is so: the database's file is lost.
+    /// The reason why nothing is written any more: the database file is lost.
     #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         self.store.lost()
     }
 
-    /// Looks whether a failure says that the database is damaged; then nothing is changed any more,
-    /// and the log is told, once.
+    /// Checks whether a failure means that the database is damaged. If so, nothing is written any
+    /// more, and the log is told once.
     pub fn note(&self, failure: &Error) {
         if let Error::Store(failure) = failure {
             self.store.note(failure);
         }
     }
 
-    /// Closes the database.
     pub async fn close(&self) {
         self.store.close().await;
     }
 
-    /// The same referee, who knows who Herald itself is.
     #[must_use]
     pub fn with_herald(self, herald: PersonId) -> Referee {
         Referee { herald: Some(herald), ..self }
     }
 
-    /// Whether that is Herald itself.
     #[must_use]
     pub(crate) fn is_herald(&self, person: PersonId) -> bool {
         self.herald == Some(person)
@@ -198,7 +190,6 @@ impl Referee {
         Ok(())
     }
 
-    /// Waits until something new may have to be said.
     pub async fn news(&self) {
         self.news.notified().await;
     }
@@ -209,13 +200,12 @@ impl Referee {
         Arc::clone(&self.timeline)
     }
 
-    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the
-    /// machine's clocks agree on the time.
-    pub(crate) fn may_judge(&self) -> bool {
+    /// Returns whether flags may fall now: the downtime is recorded, and the machine's clocks
+    /// agree.
+    pub(crate) fn may_flag(&self) -> bool {
         self.is_awake() && !self.timeline.is_apart()
     }
 
-    /// Whether it is noted how long Herald was away; until then nobody's time is judged.
     #[must_use]
     pub fn is_awake(&self) -> bool {
         self.awake.load(Ordering::Relaxed)

@@ -1,19 +1,17 @@
-//! Rate limits: how much a person may do within an hour.
+//! Hourly rate limits.
 //!
-//! What is limited is what calls other people, posts in their channels, or is kept forever. The
-//! limits are far above what playing needs. What was done is in the database, so that a restart
-//! forgets nothing.
+//! They cover acts that notify other people, post in their channels, or store data forever, and are
+//! far above what playing needs. The counts are in the database, so a restart doesn't reset them.
 
 use match_model::{LimitedAct, PersonId, RequestRefusal, Time, WINDOW};
 use store::{Connection, rate_limits};
 
 use crate::Result;
 
-/// Counts something that a person does, as part of the change that does it. The person has been
-/// met.
+/// Counts an act in the transaction of its change. The person is already stored.
 ///
 /// # Errors
-/// When they have done it too often within the hour; then the change is given up.
+/// The limit is reached; the change must be abandoned.
 pub(crate) async fn count(
     connection: &mut Connection,
     person: PersonId,

@@ -1,7 +1,7 @@
-//! Matches held in memory, so that a move does not replay the game.
+//! Matches in memory, so that a move needs no replay.
 //!
-//! The database stays the truth: what is held is thrown away whenever a change fails or somebody
-//! else has written, and made again from the log.
+//! The database stays the truth: a cached match is dropped whenever a change fails or another
+//! process has written, and rebuilt from the log.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering;
@@ -16,36 +16,33 @@ use store::{SideState, WriteTransaction, actions, matches, takebacks};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
-use crate::fight::{Step, result_text};
+use crate::fight::{DecidedAction, result_text};
 use crate::moment::log_at;
 use crate::team::Team;
 use crate::{Error, Referee, Result};
 
-/// A match as it stands.
 #[derive(Debug)]
 pub(crate) struct Live {
     pub(crate) row: Match,
     pub(crate) table: Box<dyn Table>,
     pub(crate) offer: Option<Offer>,
-    /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
-    /// The side state at this version, if it is known. Then a step needs no query for it.
+    /// The side state at this version, if known, which saves a query per step.
     pub(crate) side_state: Option<SideState>,
-    /// Whether it may not be what the database has: it is loaded again.
+    /// Whether it may differ from the database and must be reloaded.
     doubtful: bool,
-    /// How many invalidations there had been when it was last seen to be what the database has.
+    /// The number of invalidations when it was last known to be current.
     seen: u64,
 }
 
-/// The place of one match in memory. Who holds the lock is alone with the match.
 pub(crate) type Slot = Mutex<Option<Live>>;
 
-/// A match, locked: as it is, to look at. It is changed by a [`crate::change::Change`].
+/// A locked match, read-only. Use a [`crate::change::Change`] to change it.
 pub(crate) struct LockedMatch(OwnedMappedMutexGuard<Option<Live>, Live>);
 
 impl LockedMatch {
-    /// Makes the next lock of the match load it from the database.
+    /// Makes the next lock reload the match from the database.
     pub(crate) fn doubt(&mut self) {
         self.doubtful = true;
     }
@@ -66,12 +63,12 @@ impl DerefMut for LockedMatch {
 }
 
 impl Referee {
-    /// Locks a match and loads it if it is not held.
+    /// Locks a match, loading it if necessary.
     pub(crate) async fn hold(&self, id: MatchId) -> Result<LockedMatch> {
         let mut slot = self.slot(id).lock_owned().await;
         let invalidations = self.invalidations.load(Ordering::Acquire);
         let current = match &mut *slot {
-            // Who works with the file alone knows of every change.
+            // A process that works with the file alone knows of every change.
             Some(live) if self.store.is_alone() && live.seen == invalidations => !live.doubtful,
             Some(live) => {
                 live.side_state = self.store.side_state_of(id).await?;
@@ -88,8 +85,8 @@ impl Referee {
         Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
-    /// Returns a match from memory, without a query or a wait. `None` where the database may know
-    /// better: another process works with it, or the match isn't held, is in use or out of date.
+    /// Returns a match from memory, without a query or a wait. `None` if another process works with
+    /// the database, or the match isn't cached, is in use or outdated.
     pub(crate) fn recall(&self, id: MatchId) -> Option<LockedMatch> {
         if !self.store.is_alone() {
             return None;
@@ -100,8 +97,7 @@ impl Referee {
         (!live.doubtful && live.seen == invalidations).then(|| LockedMatch(live))
     }
 
-    /// Locks a match that was just written and has no actions yet. Until the writing is committed
-    /// it is in doubt.
+    /// Locks a new match without actions. It is in doubt until the transaction commits.
     pub(crate) async fn hold_new(
         &self,
         writing: &mut WriteTransaction,
@@ -114,7 +110,6 @@ impl Referee {
         Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
-    /// Notes that matches have been changed beside them.
     pub(crate) fn invalidate_cache(&self) {
         self.invalidations.fetch_add(1, Ordering::AcqRel);
     }
@@ -144,7 +139,7 @@ impl Referee {
         Ok(replaying(plies, after).await?.since(back))
     }
 
-    /// A match as it stood at a moment, with the people who play in it today.
+    /// Loads a match at a moment, with its current people.
     pub(crate) async fn load_at(&self, id: MatchId, moment: Moment) -> Result<Live> {
         let mut connection = self.store.read().await?;
         let mut row = matches::find(&mut connection, id)
@@ -162,9 +157,7 @@ impl Referee {
     }
 }
 
-/// The start of a game: rules, options and position.
 pub(crate) struct GameStart<'a> {
-    /// For the log; 0 for a record without a match.
     pub(crate) match_id: Option<MatchId>,
     pub(crate) game: &'a str,
     pub(crate) rules_version: i64,
@@ -184,11 +177,11 @@ impl<'a> From<&'a Match> for GameStart<'a> {
     }
 }
 
-/// The most actions that are replayed inline: they take less than a millisecond.
+/// Maximum number of actions replayed on the async thread: less than a millisecond.
 const SHORT: usize = 64;
 
-/// What comes of playing through so many actions. Many are played through off the async threads, so
-/// that nobody waits for it who is not concerned.
+/// Runs work that replays a number of actions. Long replays run off the async threads, so that they
+/// delay no other task.
 pub(crate) async fn replaying<T: Send + 'static>(
     actions: usize,
     work: impl FnOnce() -> Result<T> + Send + 'static,
@@ -202,7 +195,6 @@ pub(crate) async fn replaying<T: Send + 'static>(
     }
 }
 
-/// A game after some actions.
 pub(crate) fn replay(row: &GameStart<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
     let broken = |why: String| Error::Record { match_id: row.match_id, ply: Ply::FIRST, why };
     let gone = || RequestRefusal::GameGone { game: row.game.to_owned() };
@@ -225,7 +217,6 @@ pub(crate) fn replay(row: &GameStart<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
     Ok(table)
 }
 
-/// Plays an action that a log has, which is legal there.
 pub(crate) fn play_logged(
     table: &mut dyn Table,
     match_id: Option<MatchId>,
@@ -252,7 +243,7 @@ impl Live {
         Ok(Live { row, table, offer, takeback, team, side_state: None, doubtful: false, seen: 0 })
     }
 
-    /// The same, asked anew by a takeback that was agreed then.
+    /// Updates the times of the last action and question to those of the last takeback.
     fn since(mut self, back: Option<Time>) -> Live {
         let team = &mut self.team;
         team.acted_at = team.acted_at.max(back.unwrap_or(team.acted_at));
@@ -260,18 +251,15 @@ impl Live {
         self
     }
 
-    /// Whether it is to be loaded again.
     #[cfg(test)]
     pub(crate) fn doubtful(&self) -> bool {
         self.doubtful
     }
 
-    /// The moment at which the match stands.
     pub(crate) fn moment(&self) -> Moment {
         self.row.moment_after(self.table.plies())
     }
 
-    /// The same match once more.
     pub(crate) fn copy(&self) -> Live {
         Live {
             row: self.row.clone(),
@@ -285,8 +273,8 @@ impl Live {
         }
     }
 
-    /// The game after all that dice or standing orders decide now.
-    pub(crate) fn settled(&self) -> Result<(Box<dyn Table>, Vec<Step>)> {
+    /// The game after everything that dice or standing orders decide now.
+    pub(crate) fn settled(&self) -> Result<(Box<dyn Table>, Vec<DecidedAction>)> {
         let mut table = self.table.copy();
         let mut steps = Vec::new();
         self.team.settle(&self.row, &mut table, &mut steps)?;
@@ -295,15 +283,15 @@ impl Live {
 }
 
 impl Live {
-    /// The game after a result of the pending fight and all that follows by itself.
+    /// The game after a result of the pending fight and its automatic consequences.
     pub(crate) fn with_result(
         &self,
         attacker_wins: bool,
         way: Way,
-    ) -> Result<(Box<dyn Table>, Vec<Step>)> {
+    ) -> Result<(Box<dyn Table>, Vec<DecidedAction>)> {
         let mut table = self.table.copy();
         let played = play_logged(&mut *table, Some(self.row.id), result_text(attacker_wins))?;
-        let mut steps = vec![Step { played, way }];
+        let mut steps = vec![DecidedAction { played, way }];
         self.team.settle(&self.row, &mut table, &mut steps)?;
         Ok((table, steps))
     }
@@ -314,7 +302,7 @@ impl Live {
         self.team.combatant(&self.row, fighter)
     }
 
-    /// The end of the time of grace for what is asked at a moment.
+    /// The end of the grace period for a question asked at a moment.
     pub(crate) fn grace_after(&self, asked: Time) -> Time {
         Time(asked.0.saturating_add(self.team.terms.grace))
     }

@@ -1,7 +1,7 @@
-//! The operator's requests (`herald bar`, `herald void`, `herald forget`), carried out.
+//! Carries out the operator's requests (`herald bar`, `herald void`, `herald forget`).
 //!
-//! The command line leaves them in the database; the process that has the timers finds them. Each
-//! is carried out and noted as done in one transaction, so it happens once.
+//! The command line stores them in the database; the process that runs the timers finds them. Each
+//! is carried out and marked as done in one transaction, so it happens once.
 
 use match_model::{Bar, BarSource, EndedBy, Ending, MatchState, RequestRefusal, Time};
 use rules::l10n::say;
@@ -12,20 +12,20 @@ use crate::adjudication::tame;
 use crate::change::Version;
 use crate::{Error, MatchNews, Referee, Result, bars};
 
-/// Carries out the operator's requests that wait, the oldest first. Returns how many.
+/// Carries out waiting requests, oldest first, and returns their number.
 ///
 /// # Errors
-/// When one of them fails; the others are carried out all the same.
+/// One of them failed; the others are carried out anyway.
 pub async fn carry_out(referee: &Referee, now: Time) -> Result<usize> {
     let waiting = moderation::waiting(&mut *referee.store.read().await?).await?;
     let (mut done, mut failed) = (0, None);
     for WaitingAct { id, act } in waiting {
         match carry_out_one(referee, id, &act, now).await {
             Ok(()) => {
-                tracing::info!(request = id, kind = ?act.kind, "the operator's request is done");
+                tracing::info!(request = id, kind = ?act.kind, "operator request done");
                 done += 1;
             }
-            // Another process has written to the match: it is tried again soon.
+            // Another process has written to the match; the request is retried soon.
             Err(Error::Refused(RequestRefusal::Overtaken | RequestRefusal::Stale)) => {}
             Err(cause) => {
                 failed.get_or_insert(cause);
@@ -40,12 +40,11 @@ async fn carry_out_one(referee: &Referee, id: i64, act: &NewAct, now: Time) -> R
         ActKind::Bar | ActKind::Lift => bar(referee, id, act, now).await,
         ActKind::Void => void(referee, id, act, now).await,
         ActKind::Forget => forget(referee, id, act, now).await,
-        // Acts of managers never wait.
+        // Managers' acts never wait.
         ActKind::GameOff | ActKind::GameOn => finish(referee, id, Outcome::Unknown, now).await,
     }
 }
 
-/// Notes the outcome of a request that changes nothing.
 async fn finish(referee: &Referee, id: i64, outcome: Outcome, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     moderation::finish(&mut tx, id, outcome, now).await?;
@@ -72,7 +71,7 @@ async fn bar(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> 
     committed
 }
 
-/// Begins to forget a person; `privacy::finish_forgetting` does the rest, also after a restart.
+/// Begins to forget a person. `privacy::finish_forgetting` does the rest, also after a restart.
 async fn forget(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     let person = act.person.filter(|person| !person.is_former());
@@ -94,8 +93,8 @@ async fn forget(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<(
     crate::privacy::finish_forgetting(referee, now).await.map(drop)
 }
 
-/// Declares a match void. Of one that is over, the ending is replaced, and what it did to the
-/// ratings is taken back: those of its game are computed again without it.
+/// Annuls a match. If it is over, its ending is replaced and the ratings of its game are computed
+/// again without it.
 async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
     let Some(match_id) = act.match_id else {
         return finish(referee, id, Outcome::Unknown, now).await;
@@ -119,7 +118,7 @@ async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()>
         Ending { winner: None, how: EndedBy::Voided, rule: None, reason, at: now }
     };
     if change.live().row.state == MatchState::Playing {
-        change.end(&declared(false), offers::State::Lapsed).await?;
+        change.end(&declared(false), offers::OfferState::Lapsed).await?;
     } else {
         let game = change.live().row.game.clone();
         let tx = change.tx_checked(Version::Bump).await?;

@@ -1,13 +1,11 @@
-//! The log of a match at a moment of it.
-
 use match_model::{Match, Moment, Ply};
 use store::actions::{self, Action};
 use store::{Connection, orders, takebacks};
 
 use crate::Result;
 
-/// The actions of a match at a moment of it, what was taken back since among them, and which of
-/// them standing orders made.
+/// Returns the actions of a match at a moment, including later takebacks, and the plies made by
+/// standing orders.
 pub(crate) async fn log_at(
     connection: &mut Connection,
     row: &Match,

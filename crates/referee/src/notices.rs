@@ -1,5 +1,5 @@
-//! Telling people that a match waits for them: who is told, and how, is decided with the change
-//! that makes it wait, once a turn.
+//! Notices that a match waits for a person. Recipient and way are decided in the change that makes
+//! it wait, once per turn.
 
 use clocks::Hours;
 use match_model::{
@@ -15,56 +15,43 @@ use crate::digest::set_digest;
 use crate::live::Live;
 use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result};
 
-/// How a notice is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// It is said by a direct message.
     Direct,
-    /// It is said where the match is played.
     InThread,
-    /// There is nothing to be said any more.
     Dropped,
 }
 
-/// A notice as it was written: that somebody is to be told of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchNotice {
-    /// The match.
     pub match_id: MatchId,
-    /// Whom.
     pub person: PersonId,
-    /// The moment of the match when it was written.
     pub moment: Moment,
-    /// Why.
     pub because: Because,
 }
 
-/// When a person wants to be reminded of deadlines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReminderChoice {
     /// At the usual times ([`clocks::usual_reminders`]).
     Usual,
-    /// So many minutes before; never, when there are none.
+    /// Minutes before the deadline; never, if empty.
     Before(Vec<u32>),
 }
 
-/// Changes to a person's notice settings; what is `None` stays.
+/// Changes to a person's notice settings; `None` keeps a setting.
 #[derive(Clone, Debug, Default)]
 pub struct NoticeChanges {
-    /// How, in all matches of which nothing else is said.
     pub way: Option<NoticeWay>,
-    /// How in one match; there `None` is as in all others.
+    /// The way for one match; an inner `None` means the default.
     pub of_match: Option<(MatchId, Option<NoticeWay>)>,
-    /// The hour of their day at which a digest comes.
+    /// The hour of the digest in the person's time zone.
     pub hour: Option<u8>,
-    /// Their time zone, by its IANA name.
+    /// IANA name of the time zone.
     pub zone: Option<String>,
-    /// When they are reminded of a deadline.
     pub reminders: Option<ReminderChoice>,
 }
 
 impl NoticeChanges {
-    /// Whether it changes nothing.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         let NoticeChanges { way, of_match, hour, zone, reminders } = self;
@@ -77,7 +64,6 @@ impl NoticeChanges {
 }
 
 impl Live {
-    /// Whom the position asks.
     pub(crate) fn asked(&self) -> Vec<AwaitedPerson> {
         self.asked_since(self.team.asked_at).map(|asked| asked.whom).unwrap_or_default()
     }
@@ -86,26 +72,23 @@ impl Live {
         self.asked().iter().map(|who| who.person).collect()
     }
 
-    /// The moment of the match that the notice names.
     fn asked_at_moment(&self) -> Moment {
         let asked = self.asked_since(self.team.asked_at);
         asked.map_or_else(|| self.moment(), |asked| asked.moment)
     }
 
-    /// The turn at hand.
     fn turn_at_hand(&self) -> (u32, Side) {
         let turn = self.table.turn();
         (turn.number, turn.side)
     }
 
-    /// Whether the position asks something in the middle of a turn.
     fn asks_in_mid_turn(&self) -> bool {
         self.table.question().is_some() || self.table.fight().is_some()
     }
 }
 
-/// Writes the notices that go beside the board, for those who want to be told elsewhere: one to
-/// everybody for whom the match begins to wait by this change.
+/// Queues notices besides the board, for people who want them elsewhere: one for each person that
+/// this change makes the match wait for.
 pub(crate) async fn give_notices(change: &mut Change<'_>) -> Result<()> {
     for person in newly_asked(change).await? {
         notify(change, person, Because::Turn).await?;
@@ -113,7 +96,6 @@ pub(crate) async fn give_notices(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Tells one person of the match, if they want to be told by a direct message.
 pub(crate) async fn notify(
     change: &mut Change<'_>,
     person: PersonId,
@@ -134,7 +116,7 @@ pub(crate) async fn notify(
     Ok(())
 }
 
-/// Tells both players how the match has ended, but for the one who ended it.
+/// Notifies both players of the ending, except the one who caused it.
 pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let (winner, how) = (ending.winner, ending.how);
     let row = change.live().row.clone();
@@ -148,8 +130,8 @@ pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> R
     Ok(())
 }
 
-/// For whom the match begins to wait by this change. In the middle of a turn, whoever has been
-/// asked before and is still there needs no further notice.
+/// Returns the people that this change makes the match wait for. In mid-turn, a person who was
+/// asked before and is still present needs no further notice.
 async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     if change.live().row.state == MatchState::Over {
         return Ok(Vec::new());
@@ -161,7 +143,7 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     }
     let (then, now) = (before.turn_at_hand(), change.live().turn_at_hand());
     if then != now {
-        // A person who has another turn after their own is in the middle of it.
+        // A person who moves again after their own turn is still active.
         let goes_on = |person: &PersonId| then.1 == now.1 && change.has_acted(*person);
         return Ok(asked.into_iter().filter(|person| !goes_on(person)).collect());
     }
@@ -180,7 +162,7 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     Ok(anew)
 }
 
-/// Notes the time zone of somebody who has said it elsewhere: their digest comes by it.
+/// Adopts a time zone that a person set elsewhere. Digests use it.
 pub(crate) async fn lives_in(
     connection: &mut Connection,
     person: PersonId,
@@ -197,10 +179,6 @@ pub(crate) async fn lives_in(
     set_digest(connection, person, &wishes, &of_matches, now).await
 }
 
-/// The people of a list who are mentioned where a match is played.
-///
-/// # Errors
-/// When the database fails.
 pub async fn mentioned(
     referee: &Referee,
     id: MatchId,
@@ -219,11 +197,8 @@ pub async fn mentioned(
     Ok(mentioned)
 }
 
-/// What becomes of a notice, now that it is to be said: one that was answered is dropped, and
-/// a person who takes no direct messages is called where the match is played.
-///
-/// # Errors
-/// When there is no match of that number, it does not replay, or the database fails.
+/// Decides how to deliver a notice that is due. An answered one is dropped; a person without direct
+/// messages is mentioned where the match is played.
 pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result<Notice> {
     let MatchNotice { match_id: id, person, moment, because } = notice;
     let stands = match because {
@@ -244,18 +219,15 @@ pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result
         ((NoticeWay::Direct, false), _) | ((NoticeWay::Digest, false), Because::Reminder) => {
             Notice::Direct
         }
-        // The board has said it, and mentions them by now.
+        // The board has already mentioned them.
         (_, Because::Over) => Notice::Dropped,
         ((NoticeWay::Silent, _), _) | ((NoticeWay::Digest, false), _) => Notice::Dropped,
         _ => Notice::InThread,
     })
 }
 
-/// Notes that Discord refused a direct message, and posts the notice where the match is played,
+/// Records that Discord refused a direct message, and posts the notice where the match is played,
 /// once.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn closed(
     referee: &Referee,
     entry: OutboxId,
@@ -274,10 +246,7 @@ pub(crate) async fn closed(
     referee.commit(tx).await
 }
 
-/// Notes that a direct message reached a person: Discord refuses none any more.
-///
-/// # Errors
-/// When the database fails.
+/// Records that a direct message arrived, so Discord accepts them again.
 pub(crate) async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
     let wishes = notices::wishes(&mut *referee.store.read().await?, person).await?;
     if wishes.closed_at.is_none() {
@@ -288,10 +257,7 @@ pub(crate) async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
     referee.commit(tx).await
 }
 
-/// Has a notice said where the match is played, once, since they take no direct messages.
-///
-/// # Errors
-/// When the database fails.
+/// Posts a notice where the match is played, once, because the person has no direct messages.
 pub(crate) async fn tell_in_thread(
     referee: &Referee,
     entry: OutboxId,
@@ -306,10 +272,6 @@ pub(crate) async fn tell_in_thread(
     referee.commit(tx).await
 }
 
-/// How a person wants to be notified.
-///
-/// # Errors
-/// When the database fails.
 pub async fn wishes(referee: &Referee, person: PersonId) -> Result<NoticeSettings> {
     let mut connection = referee.store.read().await?;
     let wishes = notices::wishes(&mut connection, person).await?;
@@ -317,11 +279,11 @@ pub async fn wishes(referee: &Referee, person: PersonId) -> Result<NoticeSetting
     Ok(NoticeSettings { wishes, of_matches })
 }
 
-/// Changes how somebody wants to be told. A person who chooses direct messages is written to again
-/// though they took none before.
+/// Changes a person's notice settings. Choosing direct messages makes Herald try them again after
+/// earlier refusals.
 ///
 /// # Errors
-/// When the zone or a time is none, or they have no part in the match.
+/// The zone or a time is invalid, or they have no part in the match.
 pub async fn set_wishes(
     referee: &Referee,
     by: &Person,
@@ -344,7 +306,7 @@ pub async fn set_wishes(
         let known =
             Hours::in_zone(&zone).map_err(|_| Error::Refused(RequestRefusal::UnknownZone))?;
         wishes.zone = known.zone;
-        // One has one zone: hours of sleep are of that, too.
+        // A person has one time zone, also for hours of sleep.
         if let Some(hours) = vacations::hours(&mut tx, by.id).await? {
             let hours = Hours { zone: wishes.zone.clone(), ..hours };
             vacations::set_hours(&mut tx, by.id, &hours).await?;
@@ -380,7 +342,7 @@ pub async fn set_wishes(
     let of_matches = notices::chosen(&mut tx, by.id).await?;
     set_digest(&mut tx, by.id, &wishes, &of_matches, now).await?;
     referee.commit(tx).await?;
-    // Matches held in memory may know of no wishes.
+    // Cached matches may record that there are no settings.
     referee.invalidate_cache();
     Ok(NoticeSettings { wishes, of_matches })
 }

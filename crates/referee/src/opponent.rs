@@ -1,10 +1,8 @@
-//! Herald itself as an opponent: what it is asked in the matches that it plays, and what it does
-//! there.
+//! Herald as an opponent: its tasks in matches, and its acts.
 //!
-//! Whoever thinks for it (`crates/opponent`) learns here of what waits for it
-//! ([`crate::jobs::next`]), is told what that is ([`crate::opponent::task`]), and acts by the same
-//! verbs as people do, with the moment for which it has thought: what was thought of another moment
-//! is stale. Nothing here knows how it thinks.
+//! `crates/opponent` learns of waiting matches ([`crate::jobs::next`]), asks for the task
+//! ([`crate::opponent::task`]), and acts through the same functions as players, with the moment of
+//! its search: results for an earlier moment are stale. Nothing here knows how Herald thinks.
 
 use games::Table;
 use match_model::{
@@ -18,52 +16,38 @@ use store::{Side, matches, opponents};
 use crate::clock::MatchClocks;
 use crate::fight::last_revealed;
 use crate::live::Live;
-use crate::play::JudgedInput;
+use crate::play::DecidedInput;
 use crate::{AcceptedActions, ChallengeTerms, Error, Referee, Result};
 
-/// A task that a match has for Herald.
 #[derive(Debug)]
 pub struct Task {
-    /// The match.
     pub row: Match,
-    /// Which side Herald plays, and at which level.
     pub opponent: Opponent,
-    /// Who it is there.
     pub person: PersonId,
-    /// The moment of the match.
     pub moment: Moment,
-    /// The game as it stands.
     pub table: Box<dyn Table>,
-    /// What is left on Herald's clock, if it has one, and what a move adds: milliseconds.
+    /// Herald's remaining time and increment in milliseconds, with a clock.
     pub time: Option<(i64, i64)>,
-    /// What is asked.
     pub what: Asks,
 }
 
-/// The sort of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// Whether actions are taken back.
     Takeback,
-    /// Whether the clocks stand still.
     Pause,
-    /// Whether the match is drawn; the moment of the offer, after which its side may have moved.
+    /// Answer a draw offer made at this moment. The other side may have moved since.
     Draw(Moment),
-    /// A decision.
     Decision,
-    /// A plan for the round of a fight.
+    /// Commit a plan for a round of a fight.
     Plan {
-        /// Which.
         round: RoundNumber,
-        /// From which it is drawn; as secret as the plan.
+        /// The plan's seed, as secret as the plan.
         seed: u64,
-        /// The first stance of the last plan that Herald has revealed in the match.
         last_opening: Option<Stance>,
     },
 }
 
 impl Asks {
-    /// What it is called in the log, which does not know what is secret.
     #[must_use]
     pub const fn logged(self) -> &'static str {
         match self {
@@ -76,7 +60,7 @@ impl Asks {
     }
 }
 
-/// The level at which somebody challenges Herald; `None` where the opponent is a person or anyone.
+/// Returns the level of a challenge to Herald; `None` if the opponent is a person or anyone.
 pub(crate) fn level_challenged(
     referee: &Referee,
     challenger: PersonId,
@@ -102,7 +86,6 @@ pub(crate) fn level_challenged(
     Ok(Some(level))
 }
 
-/// Holds that fights in a match against Herald can be decided: it fights with nobody in person.
 pub(crate) fn herald_can_fight(
     game: &str,
     options: &match_model::Options,
@@ -114,18 +97,10 @@ pub(crate) fn herald_can_fight(
     Ok(())
 }
 
-/// At which level Herald is challenged; `None` for a challenge to people.
-///
-/// # Errors
-/// When the database fails.
 pub async fn level_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<u8>> {
     Ok(opponents::level(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Herald's part in a match; `None` in one of people alone.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
     if let Some(live) = referee.recall(id) {
         return Ok(live.team.opponent);
@@ -133,10 +108,6 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
     Ok(opponents::find(&mut *referee.store.read().await?, id).await?)
 }
 
-/// The task that a match has for Herald; `None` when it has none.
-///
-/// # Errors
-/// When there is no match of that number, it does not replay, or the database fails.
 pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Task>> {
     let live = referee.hold(id).await?;
     let Some(opponent) = live.team.opponent else { return Ok(None) };
@@ -176,7 +147,6 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     }))
 }
 
-/// The task that the position has for Herald.
 async fn asked_to_act(
     live: &Live,
     opponent: Opponent,
@@ -195,15 +165,11 @@ async fn asked_to_act(
             let seed = secret(&live.row, waiting.moment, round.get());
             Some(Asks::Plan { round, seed, last_opening })
         }
-        // The marshal says what happened.
         DecisionKind::Reports { .. } => None,
     })
 }
 
-/// Plays as [`crate::play::play`] does, and notes what Herald says with it, if it says anything.
-///
-/// # Errors
-/// As [`crate::play::play`].
+/// Plays like [`crate::play::play`], and stores Herald's remark, if any.
 pub async fn play_with_remark(
     referee: &Referee,
     at: MatchMoment,
@@ -213,7 +179,7 @@ pub async fn play_with_remark(
     now: Time,
 ) -> Result<AcceptedActions> {
     let mut change = referee.change_for_request(at.id, now).await?;
-    let JudgedInput { table, steps, side } =
+    let DecidedInput { table, steps, side } =
         crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {
@@ -224,10 +190,6 @@ pub async fn play_with_remark(
     Ok(accepted)
 }
 
-/// The last remark of Herald at moments after the first and up to the second.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remark(
     referee: &Referee,
     id: MatchId,
@@ -237,10 +199,6 @@ pub async fn remark(
     Ok(opponents::remark_between(&mut *referee.store.read().await?, id, after, to).await?)
 }
 
-/// The findings of the analysis of a match that is over, if there are any.
-///
-/// # Errors
-/// When there is no such match, it goes on, or the database fails.
 pub async fn findings(referee: &Referee, id: MatchId) -> Result<Option<String>> {
     let mut connection = referee.store.read().await?;
     let row = matches::find(&mut connection, id)
@@ -252,10 +210,6 @@ pub async fn findings(referee: &Referee, id: MatchId) -> Result<Option<String>> 
     Ok(opponents::findings(&mut connection, id).await?)
 }
 
-/// Keeps what was found in a match that is over.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep_findings(
     referee: &Referee,
     id: MatchId,
@@ -267,11 +221,7 @@ pub async fn keep_findings(
     referee.commit(tx).await
 }
 
-/// For which side somebody may ask for a hint, in a match that they play against Herald and that
-/// waits for their decision: the game as it stands, and Herald's part.
-///
-/// # Errors
-/// When it is not such a match, it is not their turn, or the database fails.
+/// Returns the game and the side for a hint: the asker must play against Herald and be to decide.
 pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<(Task, Side)> {
     let live = referee.hold(id).await?;
     let Some(opponent) = live.team.opponent else {
@@ -284,7 +234,7 @@ pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Re
     Ok((Task { row, opponent, person: by, moment, table, time: None, what }, side))
 }
 
-/// A seed that nobody can know who does not know that of the match, for a moment of it and a round.
+/// A seed for a moment and round that can't be predicted without the match's seed.
 fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
     let mut hash = Sha256::new();
     hash.update(row.seed.as_bytes());
@@ -295,8 +245,8 @@ fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
     digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }
 
-/// The seed by which Herald chooses among actions that are nearly alike: the same for the same
-/// match and moment, so that a restart does not change its mind.
+/// The seed of Herald's search. It depends only on match and moment, so a restart doesn't change
+/// the result.
 #[must_use]
 pub fn seed_of_thought(row: &Match, moment: Moment) -> u64 {
     secret(row, moment, u32::MAX)

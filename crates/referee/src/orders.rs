@@ -1,4 +1,4 @@
-//! Standing orders: decisions that a person has made once and for all in a match.
+//! Standing orders: decisions made in advance for a whole match.
 
 use match_model::{MatchId, PersonId, RequestRefusal, TeamRefusal, Time};
 use store::orders;
@@ -8,11 +8,11 @@ use crate::{AcceptedActions, Referee, Result};
 
 pub use store::orders::Orders;
 
-/// Changes a person's standing orders in a match. If they settle the decision that is being
-/// asked of this person, it is made at once.
+/// Changes a person's standing orders in a match. If they settle a pending decision of this person,
+/// it is made at once.
 ///
 /// # Errors
-/// When the person does not play in the match, it is over, or its game asks nothing.
+/// The person doesn't play in the match, it is over, or its game asks nothing.
 pub async fn change(
     referee: &Referee,
     match_id: MatchId,
@@ -31,10 +31,6 @@ pub async fn change(
     Ok((new, accepted))
 }
 
-/// [`crate::orders::change`] to these, whatever they were.
-///
-/// # Errors
-/// As there.
 pub async fn set(
     referee: &Referee,
     match_id: MatchId,
@@ -46,10 +42,8 @@ pub async fn set(
     Ok(accepted)
 }
 
-/// A person's standing orders in a match. Only that person is to be told.
-///
 /// # Errors
-/// When the person does not play in the match, or its game asks nothing.
+/// The person doesn't play in the match, or its game asks nothing.
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Orders> {
     let live = referee.hold(match_id).await?;
     if live.side_of(by).is_none() {

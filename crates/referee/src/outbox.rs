@@ -1,5 +1,3 @@
-//! The outbox: what waits to be said, and what has been.
-
 use match_model::{
     ChallengeId, ChannelId, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId,
     PlaceAccess, Time,
@@ -12,30 +10,23 @@ use tracing::error;
 use crate::announcement::{say, say_once};
 use crate::{Announcement, Error, Job, MatchNews, MessageEdit, Referee, Result};
 
-/// An announcement that is due.
 #[derive(Clone, Debug)]
 pub struct Due {
-    /// Its number; a key for sentence it once.
+    /// Unique id, which serves as an idempotency key.
     pub id: OutboxId,
-    /// What to say.
     pub announcement: Announcement,
-    /// What it is about: announcements of one topic are said in order.
+    /// Announcements of one topic are posted in order.
     pub topic: String,
-    /// How often it was put off before.
     pub attempts: u32,
-    /// What Discord knows its message by, at most 25 characters; no other announcement has it.
+    /// The nonce of its Discord message, at most 25 characters, unique per announcement.
     pub nonce: String,
-    /// Whether it may have been said without our knowing: it was tried before. What was tried and
-    /// not put off, only whoever says it can know.
+    /// Whether an earlier attempt may have been posted without confirmation. Only the sender can
+    /// find out.
     pub maybe_said: bool,
-    /// When it was written.
     pub created_at: Time,
 }
 
-/// The announcements that are due by now, oldest first, at most one of a topic.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the announcements due now, oldest first, at most one per topic.
 pub async fn due(referee: &Referee, now: Time, most: u32) -> Result<Vec<Due>> {
     let mut connection = referee.store.read().await?;
     let entries = outbox::due(&mut connection, now, most).await?;
@@ -52,8 +43,8 @@ pub async fn due(referee: &Referee, now: Time, most: u32) -> Result<Vec<Due>> {
     Ok(due)
 }
 
-/// Whether an announcement is of a match of somebody who is just being forgotten: it is said when
-/// they are, and does not name them any more.
+/// Returns whether an announcement belongs to a match of a person who is being forgotten. It is
+/// posted afterwards, without their name.
 async fn names_one_of(
     referee: &Referee,
     leaving: &[PersonId],
@@ -62,24 +53,17 @@ async fn names_one_of(
     let (false, Some(id)) = (leaving.is_empty(), said.match_id()) else { return Ok(false) };
     match crate::view::match_row(referee, id).await {
         Ok(row) => Ok(leaving.contains(&row.white) || leaving.contains(&row.black)),
-        // What cannot be read is said as it can be.
+        // An unreadable match isn't held back.
         Err(Error::Record { .. } | Error::Refused(_)) => Ok(false),
         Err(other) => Err(other),
     }
 }
 
-/// Whether something of a topic waits to be said, by whichever process.
-///
-/// # Errors
-/// When the database fails.
 pub async fn has_waiting(referee: &Referee, topic: &str) -> Result<bool> {
     Ok(outbox::has_waiting(&mut *referee.store.read().await?, topic).await?)
 }
 
-/// Whether a later announcement of the same match waits that posts a board of its own.
-///
-/// # Errors
-/// When the database fails.
+/// Returns whether a later announcement of the same match will post a board.
 pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
     let mut connection = referee.store.read().await?;
     let later = outbox::waiting_after(&mut connection, &entry.topic, entry.id).await?;
@@ -94,11 +78,7 @@ pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
     }))
 }
 
-/// The first announcement that waits in a topic, whenever it is due, unless another process says
-/// it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a topic's first waiting announcement, due or not, unless another process is posting it.
 pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     let entry = outbox::first_of(&mut *referee.store.read().await?, topic).await?;
     match entry {
@@ -107,20 +87,12 @@ pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     }
 }
 
-/// Returns when the newest waiting announcement of a topic was written.
-///
-/// # Errors
-/// When the database fails.
 pub async fn newest_of(referee: &Referee, topic: &str) -> Result<Option<Time>> {
     Ok(outbox::newest_of(&mut *referee.store.read().await?, topic).await?)
 }
 
-/// Whether an announcement still waits to be said as it did when it was read, and by this process:
-/// nobody has said it or put it off since. One that is nobody's, for the process that was to say it
-/// is gone, is claimed.
-///
-/// # Errors
-/// When the database fails.
+/// Returns whether an announcement is still waiting, unchanged since it was read, and belongs to
+/// this process. One whose process is gone is claimed.
 pub async fn waits(referee: &Referee, entry: &Due) -> Result<bool> {
     let attempts = i64::from(entry.attempts);
     let found = outbox::waits(&mut *referee.store.read().await?, entry.id, attempts).await?;
@@ -136,7 +108,6 @@ pub async fn waits(referee: &Referee, entry: &Due) -> Result<bool> {
     }
 }
 
-/// Reads an entry; one that cannot be read is dropped.
 async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<Due>> {
     match serde_json::from_str(&entry.content) {
         Ok(announcement) => Ok(Some(Due {
@@ -149,34 +120,25 @@ async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<Due>> {
             created_at: entry.created_at,
         })),
         Err(cause) => {
-            error!(entry = %entry.id, %cause, "an outbox entry cannot be read; it is dropped");
+            error!(entry = %entry.id, %cause, "dropped an unreadable outbox entry");
             drop_entry(referee, entry.id, &cause.to_string()).await?;
             Ok(None)
         }
     }
 }
 
-/// When the next announcement is due that is not due by now, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn next_due(referee: &Referee, now: Time) -> Result<Option<Time>> {
     Ok(outbox::next_due(&mut *referee.store.read().await?, now).await?)
 }
 
-/// The newest announcement's number. What a process finds up to it at its start may have been
-/// said by the one before.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the newest announcement's id. At the start of a process, those up to it may have been
+/// posted by the previous one.
 pub async fn newest(referee: &Referee) -> Result<OutboxId> {
     Ok(outbox::newest(&mut *referee.store.read().await?).await?)
 }
 
-/// Makes due what was put off because Discord could not be reached: how many announcements.
-///
-/// # Errors
-/// When the database fails.
+/// Makes announcements due that were deferred because Discord was unreachable. Returns their
+/// number.
 pub async fn hurry(referee: &Referee, now: Time) -> Result<u64> {
     let mut tx = referee.store.write_alongside().await?;
     let hurried = outbox::hurry(&mut tx, now).await?;
@@ -184,11 +146,7 @@ pub async fn hurry(referee: &Referee, now: Time) -> Result<u64> {
     Ok(hurried)
 }
 
-/// Makes due one announcement that was put off because Discord could not be reached: whether there
-/// is one.
-///
-/// # Errors
-/// When the database fails.
+/// Makes one such announcement due, and returns whether there was one.
 pub async fn hurry_one(referee: &Referee, now: Time) -> Result<bool> {
     let mut tx = referee.store.write_alongside().await?;
     let hurried = outbox::hurry_one(&mut tx, now).await?;
@@ -196,10 +154,7 @@ pub async fn hurry_one(referee: &Referee, now: Time) -> Result<bool> {
     Ok(hurried)
 }
 
-/// Forgets announcements that were settled before a time, some thousands at most: how many.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes announcements settled before a time, a few thousand at most, and returns their number.
 pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
     const MOST: u32 = 2_000;
     let mut tx = referee.store.write_alongside().await?;
@@ -208,10 +163,6 @@ pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
     Ok(pruned)
 }
 
-/// Notes that an announcement has been said, and in which message, if it has one of its own.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn said(
     referee: &Referee,
     id: OutboxId,
@@ -223,11 +174,8 @@ pub(crate) async fn said(
     referee.commit(tx).await
 }
 
-/// Asks whichever process is current to put right what this one has said of an announcement of a
-/// match, if another has taken it over: this one stood still, and may have said it late.
-///
-/// # Errors
-/// When the database fails.
+/// Requests the withdrawal of this process's message about a match, if another process has taken
+/// the announcement over: this process hung, and may have posted it too late.
 pub async fn request_withdrawal(referee: &Referee, late: &Due, now: Time) -> Result<()> {
     let Some(match_id) = late.announcement.match_id() else { return Ok(()) };
     let mut tx = referee.store.write_late().await?;
@@ -238,28 +186,20 @@ pub async fn request_withdrawal(referee: &Referee, late: &Due, now: Time) -> Res
     referee.commit(tx).await
 }
 
-/// What has become of an announcement that may have been said twice.
+/// The state of an announcement that may have been posted twice.
 #[derive(Clone, Debug)]
 pub enum Fate {
-    /// It waits to be said.
     Waits,
-    /// It was said, or counts as said.
+    /// It was posted, or counts as posted.
     Said {
-        /// What.
         announcement: Announcement,
-        /// What Discord knows its message by.
         nonce: String,
-        /// In which message, if it has one of its own.
         message: Option<MessageId>,
     },
-    /// It was given up, is forgotten, or cannot be read any more.
+    /// It was dropped, deleted, or is unreadable.
     Dropped,
 }
 
-/// What has become of an announcement.
-///
-/// # Errors
-/// When the database fails.
 pub async fn fate(referee: &Referee, id: OutboxId) -> Result<Fate> {
     let Some(fate) = outbox::fate(&mut *referee.store.read().await?, id).await? else {
         return Ok(Fate::Dropped);
@@ -273,28 +213,15 @@ pub async fn fate(referee: &Referee, id: OutboxId) -> Result<Fate> {
     })
 }
 
-/// Whether an announcement is known to have been said in a message.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_known_message(referee: &Referee, message: MessageId) -> Result<bool> {
     Ok(outbox::is_message(&mut *referee.store.read().await?, message).await?)
 }
 
-/// The announcements that were said in a message, first things first; what cannot be read any more
-/// is left out.
-///
-/// # Errors
-/// When the database fails.
 pub async fn said_in_message(referee: &Referee, message: MessageId) -> Result<Vec<Announcement>> {
     let contents = outbox::contents_of(&mut *referee.store.read().await?, message).await?;
     Ok(contents.iter().filter_map(|content| serde_json::from_str(content).ok()).collect())
 }
 
-/// Notes that a challenge has been told of, and where.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn challenge_said(
     referee: &Referee,
     id: OutboxId,
@@ -313,12 +240,9 @@ pub(crate) async fn challenge_said(
     Ok(())
 }
 
-/// Notes that a message with the board and live buttons has been posted; the buttons of the
-/// one before it are to be taken off, unless it is the one of which they have been. Where another
-/// process has taken the announcement over, the board is the other's.
-///
-/// # Errors
-/// When the database fails.
+/// Records a posted board with live buttons, and queues the removal of the previous board's buttons
+/// unless they are `taken_off`. If another process has taken the announcement over, its board is
+/// the live one.
 pub(crate) async fn board_said(
     referee: &Referee,
     id: OutboxId,
@@ -345,7 +269,6 @@ pub(crate) async fn board_said(
     referee.commit(tx).await
 }
 
-/// What Herald can do in a channel in which something of a match is said.
 async fn access_in(
     connection: &mut Connection,
     id: MatchId,
@@ -355,22 +278,15 @@ async fn access_in(
     Ok(row.map_or(PlaceAccess::Member, |row| row.access_in(channel)))
 }
 
-/// An offer of a draw or a takeback, as it was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferMade {
-    /// The match.
     pub match_id: MatchId,
-    /// Whose offer it is.
     pub by: Side,
-    /// When it was made.
     pub moment: Moment,
 }
 
-/// Notes that an offer of a draw or a takeback has been asked, and where. If it was answered
-/// meanwhile, the buttons are to be taken off at once.
-///
-/// # Errors
-/// When the database fails.
+/// Records the message of an offer. If it was answered meanwhile, its buttons are taken off at
+/// once.
 pub(crate) async fn offer_said(
     referee: &Referee,
     id: OutboxId,
@@ -383,7 +299,7 @@ pub(crate) async fn offer_said(
     let (mut tx, _) = referee.store.write_of(match_id).await?;
     let is_current = match kind {
         Kind::Draw => true,
-        // One that was asked for before a takeback is not open any more.
+        // A request from before a takeback is closed.
         Kind::Takeback => matches::find(&mut tx, match_id)
             .await?
             .is_some_and(|row| row.moment_after(moment.plies()) == moment),
@@ -398,11 +314,8 @@ pub(crate) async fn offer_said(
     referee.commit(tx).await
 }
 
-/// Puts an announcement off. One that is put off by an outage is tried again as soon as Discord can
-/// be reached ([`crate::outbox::hurry`]).
-///
-/// # Errors
-/// When the database fails.
+/// Defers an announcement. After an outage it is retried as soon as Discord is reachable
+/// ([`crate::outbox::hurry`]).
 pub async fn put_off(
     referee: &Referee,
     id: OutboxId,
@@ -414,10 +327,7 @@ pub async fn put_off(
     referee.commit(tx).await
 }
 
-/// Gives an announcement up: it can never be said.
-///
-/// # Errors
-/// When the database fails.
+/// Drops an announcement that can never be posted.
 pub async fn drop_entry(referee: &Referee, id: OutboxId, trouble: &str) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     outbox::drop_entry(&mut tx, id, trouble).await?;

@@ -1,4 +1,4 @@
-//! Whether a person may act, and why not: for commands, buttons, menus and answers alike.
+//! Permissions of people in matches, with reasons, for commands, buttons, menus and answers alike.
 
 use games::Table;
 use match_model::{
@@ -14,40 +14,32 @@ use crate::fight::{open_round, state};
 use crate::live::Live;
 use crate::{Error, Referee, Result};
 
-/// An act that a person wants to do in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Decide what is asked: a move, or a decision in the middle of a turn.
     Decide,
-    /// Put such a decision together; a captain may before a member's time of grace is over.
+    /// Draft that decision; a captain may before a member's grace period is over.
     Prepare,
-    /// Commit a plan for a fight.
     Plan(FightRound),
     /// Report a fight; a marshal's report needs no round.
     Report(FightRound),
-    /// Whatever the match waits for.
     Answer,
-    /// Resign, or offer, claim, take or decline a draw.
+    /// Resign, or offer, claim, accept or decline a draw.
     GiveUp,
-    /// Change one's standing orders.
     Order,
-    /// Claim on time, pause, or give time.
     KeepTime,
 }
 
-/// What a person may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct May {
-    /// For which side; `None` for the marshal.
+    /// The side they act for; `None` for the marshal.
     pub side: Option<Side>,
-    /// The fight that waits to be decided, if one does.
     pub fight: Option<Fight>,
 }
 
-/// Whether a person may act now, and for whom.
+/// Returns whether a person may act now, and for which side.
 ///
 /// # Errors
-/// Why not; also when there is no match of that number, or it does not replay.
+/// The reason for a refusal.
 pub async fn of(
     referee: &Referee,
     match_id: MatchId,
@@ -80,7 +72,6 @@ pub async fn of(
 }
 
 impl Live {
-    /// The side for which a person plays, as captain or member.
     pub(crate) fn side_of(&self, person: PersonId) -> Option<Side> {
         let member = || self.team.members.iter().find(|member| member.person_id == person);
         self.row.side_of(person).or_else(|| member().map(|member| member.side))
@@ -93,7 +84,6 @@ impl Live {
         }
     }
 
-    /// The side that is to act, if the match goes on and somebody is.
     fn side_to_act(&self) -> Result<Side> {
         self.goes_on()?;
         match self.table.to_act() {
@@ -103,7 +93,7 @@ impl Live {
         }
     }
 
-    /// Whether a person may decide: the gate for moves, decisions and drafts.
+    /// Checks whether a person may decide: the gate for moves, decisions and drafts.
     pub(crate) fn may_decide(&self, by: PersonId, when: AskedTime) -> Result<Side> {
         if self.side_of(by).is_none() {
             return Err(RequestRefusal::NotAPlayer.into());
@@ -114,8 +104,8 @@ impl Live {
         Ok(to_act)
     }
 
-    /// Whether a person may decide at once in a table that is ahead of the match's: no time of
-    /// grace can be over.
+    /// Returns whether a person may decide at once on a table that is ahead of the match, where no
+    /// grace period can be over.
     pub(crate) fn may_go_on(&self, table: &dyn Table, by: PersonId) -> bool {
         match table.to_act() {
             Some(Actor::Side(side)) => {
@@ -123,13 +113,11 @@ impl Live {
                 let captain = self.row.person(side);
                 by == piece.map_or(captain, |piece| self.combatant(&piece))
             }
-            // The rules say that the game is over.
             None => true,
             Some(Actor::Chance) => false,
         }
     }
 
-    /// Whether a person may answer what the match waits for.
     fn may_answer(
         &self,
         waiting: Option<&AwaitedDecision>,
@@ -150,8 +138,6 @@ impl Live {
         .into())
     }
 
-    /// The fight for which a person may commit a plan, and for which side. `at` is that of the
-    /// button.
     pub(crate) fn may_plan(
         &self,
         by: PersonId,
@@ -184,7 +170,7 @@ impl Live {
         if state.round != round {
             return Err(RequestRefusal::Stale.into());
         }
-        // Who has put the plan in may change it until the other side's is in, too.
+        // Only the author of a plan may change it, until the other side's plan is in.
         let own = past.iter().find(|one| one.round == round && one.side == side);
         if own.is_some_and(|own| own.person_id != by) {
             return refuse(FightRefusal::AlreadyCommitted);
@@ -192,7 +178,7 @@ impl Live {
         Ok((fight, side))
     }
 
-    /// For which side a person may report the fight; `None` for the marshal.
+    /// Returns the side for which a person may report the fight; `None` for the marshal.
     pub(crate) fn may_report(
         &self,
         by: PersonId,
@@ -215,7 +201,7 @@ impl Live {
         if marshal {
             return Ok(None);
         }
-        // What has happened is no secret and no decision: captain and combatant may both report it.
+        // A report is no decision, so both captain and combatant may make it.
         let reports = |side: Side| {
             let fights = |fighter: &Fighter| self.combatant(fighter) == by;
             self.row.person(side) == by || fight.fighter(side).is_some_and(fights)
@@ -232,11 +218,10 @@ impl Live {
         Ok(Some(side))
     }
 
-    /// For which side a person may resign or agree to a draw.
     pub(crate) fn may_give_up(&self, by: PersonId) -> Result<Side> {
         let side = match (self.row.side_of(by), self.side_of(by)) {
             (Some(side), _) => side,
-            // A member plays, but the match is the captain's to give up or to draw.
+            // Only the captain may give up or draw the match.
             (None, Some(side)) => {
                 let captain = self.row.person(side);
                 return Err(RequestRefusal::Team(TeamRefusal::OnlyCaptain { captain }).into());
@@ -247,8 +232,6 @@ impl Live {
         Ok(side)
     }
 
-    /// For which side a person may claim on time, pause or give time: its captain's clock is the
-    /// side's.
     pub(crate) fn may_keep_time(&self, by: PersonId) -> Result<Side> {
         let side = self.may_give_up(by)?;
         if self.has_clock() {
@@ -258,7 +241,6 @@ impl Live {
         }
     }
 
-    /// For which side a person may give standing orders.
     pub(crate) fn may_order(&self, by: PersonId) -> Result<Side> {
         let side = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
@@ -268,7 +250,7 @@ impl Live {
         Ok(side)
     }
 
-    /// Whether a person may give a piece back to its captain: who plays it.
+    /// Returns the piece's member.
     pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
         let own = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
@@ -280,7 +262,6 @@ impl Live {
         Ok(member.clone())
     }
 
-    /// Whether a captain may enlist a person for a piece.
     pub(crate) fn may_enlist(
         &self,
         captain: PersonId,
@@ -326,7 +307,6 @@ impl Live {
         Ok(Member { side: own, home, person_id: person, at: now })
     }
 
-    /// Whether a person may play for a piece, or for the whole side.
     fn may_play_for(
         &self,
         side: Side,

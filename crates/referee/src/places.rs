@@ -1,4 +1,4 @@
-//! The places of matches: where one is played, and where it goes on when its channel is gone.
+//! The places of matches, and moving a match whose channel is gone.
 
 use match_model::{ChallengeId, ChannelId, Match, MatchId, MatchState, PersonId, Time};
 use store::{challenges, matches, outbox};
@@ -6,23 +6,17 @@ use store::{challenges, matches, outbox};
 use crate::view::whole;
 use crate::{MatchNews, Referee, Result, topic_of};
 
-/// The matches in which a person has a part and whose channel is gone, oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's matches whose channel is gone, oldest first.
 pub async fn lost_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> {
     Ok(whole(matches::lost_of(&mut *referee.store.read().await?, person).await?))
 }
 
-/// Notes that the channel of a match, `place` as far as was known, is gone. What is to be said of
-/// it waits until it has another.
-///
-/// # Errors
-/// When the database fails.
+/// Records that a match's channel is gone; `place` is the known channel. Its announcements wait
+/// until it has another.
 pub async fn lose(referee: &Referee, id: MatchId, place: ChannelId, now: Time) -> Result<()> {
     let mut change = referee.change_for_request(id, now).await?;
     let row = &change.live().row;
-    // It may have moved meanwhile.
+    // The match may have moved meanwhile.
     if row.lost_at.is_some() || row.channel_id != place {
         return Ok(());
     }
@@ -31,12 +25,9 @@ pub async fn lose(referee: &Referee, id: MatchId, place: ChannelId, now: Time) -
     change.commit().await
 }
 
-/// Lets a match whose channel is gone go on in another, in a thread of it if there is one; what
-/// waits to be said of it is due there, and the board follows. Whether it moves: not when it has a
-/// place, or is over.
-///
-/// # Errors
-/// When the database fails.
+/// Moves a match whose channel is gone to another channel, and a thread of it if given. Its
+/// announcements become due there, followed by the board. Returns false if the match has a place or
+/// is over.
 pub async fn move_to_channel(
     referee: &Referee,
     id: MatchId,
@@ -59,10 +50,6 @@ pub async fn move_to_channel(
     Ok(true)
 }
 
-/// Makes due what waits to be said of the matches of a place, whatever it was put off for.
-///
-/// # Errors
-/// When the database fails.
 pub async fn hurry(referee: &Referee, place: ChannelId, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     for row in whole(matches::playing_in(&mut tx, place).await?) {
@@ -71,20 +58,13 @@ pub async fn hurry(referee: &Referee, place: ChannelId, now: Time) -> Result<()>
     referee.commit(tx).await
 }
 
-/// Lets an open challenge stand in another channel.
-///
-/// # Errors
-/// When the database fails.
 pub async fn move_challenge(referee: &Referee, id: ChallengeId, to: ChannelId) -> Result<()> {
     let mut tx = referee.store.write().await?;
     challenges::move_to_channel(&mut tx, id, to).await?;
     referee.commit(tx).await
 }
 
-/// Notes where a match is played from now on; `None`: in its channel, since its thread is gone.
-///
-/// # Errors
-/// When the database fails.
+/// Records the thread of a match; `None` if its thread is gone and it continues in its channel.
 pub async fn move_to_thread(
     referee: &Referee,
     match_id: MatchId,

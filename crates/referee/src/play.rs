@@ -1,39 +1,31 @@
-//! Plays actions: reads them, judges them by the rules, records them.
-
 use games::Table;
 use match_model::{AskedTime, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
 use rules::{Outcome, PlayedAction};
 use store::Side;
 
 use crate::conflict::retried;
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{Error, Referee, Result};
 
-/// Actions that were accepted.
 #[derive(Clone, Debug)]
 pub struct AcceptedActions {
-    /// The match.
     pub match_id: MatchId,
-    /// The actions, in order, with all that followed at once.
+    /// The actions in order, with their automatic consequences.
     pub played: Vec<PlayedAction>,
-    /// How each of them came about: those that dice or standing orders decided follow those that
-    /// somebody chose.
+    /// The origins of the actions. Actions by dice or standing orders follow the chosen ones.
     pub ways: Vec<Way>,
-    /// The moment of the match afterwards.
     pub moment: Moment,
-    /// How the match ended, if these actions ended it.
     pub outcome: Option<Outcome>,
 }
 
-/// Plays a text: one action, or several of one's own turn, taken or refused as a whole (rule
-/// C-2).
+/// Plays a text of one or more actions of the person's own turn, all or none (rule C-2).
 ///
-/// `seen` is the moment of the match when the person chose, if it is known (a
-/// button or form carries it): when it has moved on since, the input is stale.
+/// `seen` is the moment shown to the person, if a button or form carries it. If the match has
+/// advanced since, the input is stale.
 ///
 /// # Errors
-/// When it is not this person's decision, or the rules refuse it.
+/// It isn't this person's decision, or the rules refuse it.
 pub async fn play(
     referee: &Referee,
     match_id: MatchId,
@@ -44,7 +36,7 @@ pub async fn play(
 ) -> Result<AcceptedActions> {
     retried(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
-        let JudgedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
+        let DecidedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
         let accepted = change.play(table, steps, Some(side)).await?;
         change.commit().await?;
         Ok(accepted)
@@ -53,27 +45,24 @@ pub async fn play(
 }
 
 /// An input that the rules allow, not yet played in its match.
-pub(crate) struct JudgedInput {
-    /// The game after it.
+pub(crate) struct DecidedInput {
     pub(crate) table: Box<dyn Table>,
-    /// Its actions, and what the rules and standing orders decide after them.
-    pub(crate) steps: Vec<Step>,
-    /// Whose decision it was.
+    pub(crate) steps: Vec<DecidedAction>,
     pub(crate) side: Side,
 }
 
-/// Judges an input without changing anything. What chance or a standing order decides comes after
-/// the whole input: a part that is refused must not tell anything of it.
+/// Judges an input without changing anything. Dice and standing orders apply only after the whole
+/// input, so that a refused part reveals nothing about them.
 pub(crate) fn decide(
     live: &Live,
     by: PersonId,
     text: &str,
     seen: Option<Moment>,
     now: Time,
-) -> Result<JudgedInput> {
+) -> Result<DecidedInput> {
     let stale = seen.is_some_and(|seen| seen != live.moment());
     let own = match live.may_decide(by, AskedTime::At(now)) {
-        // A button of an earlier moment is stale before it is anything else to a player.
+        // A button of an earlier moment is reported as stale first.
         Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::Team(_)))
             if stale =>
         {
@@ -96,8 +85,8 @@ pub(crate) fn decide(
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),
         })?;
-        steps.push(Step { played, way: Way::Chosen(Some(by)) });
+        steps.push(DecidedAction { played, way: Way::Chosen(Some(by)) });
     }
     live.team.settle(&live.row, &mut table, &mut steps)?;
-    Ok(JudgedInput { table, steps, side: own })
+    Ok(DecidedInput { table, steps, side: own })
 }

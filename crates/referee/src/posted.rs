@@ -1,5 +1,3 @@
-//! Recording the messages that announcements have become.
-
 use match_model::{
     ChallengeId, DirectRefusal, EnlistmentId, MatchId, MessageId, MessageRef, OpenTurn, OutboxId,
     PersonId, Time, TimeNews,
@@ -10,40 +8,37 @@ use store::offers::Kind;
 use crate::outbox::OfferMade;
 use crate::{MatchNotice, Referee, Result};
 
-/// A sent announcement: its message, and the role of that message.
+/// A posted announcement: its message and the message's role.
 #[derive(Clone, Debug)]
 pub enum Posted {
-    /// No message of its own: nothing was left to be sent, or it changed another message.
+    /// No message: nothing was left to post, or another message was edited.
     Nothing,
-    /// A message to which nothing refers later.
+    /// A message without later references.
     Message(MessageId),
-    /// A board with the live buttons. `bare` is the board before it if that has no buttons already.
-    Board { match_id: MatchId, at: MessageRef, bare: Option<MessageId> },
-    /// A challenge with its buttons.
+    /// A board with the live buttons. `bare` is the previous board if its buttons are already off.
+    Board {
+        match_id: MatchId,
+        at: MessageRef,
+        bare: Option<MessageId>,
+    },
     Challenge(ChallengeId, MessageId),
-    /// The offer of a draw, with buttons for the opponent.
     DrawOffer(OfferMade, MessageRef),
-    /// The request for a takeback, with buttons for the opponent.
     TakebackRequest(OfferMade, MessageRef),
-    /// A message about a clock, with buttons while it is current.
-    Clock { match_id: MatchId, by: Side, what: TimeNews, at: MessageRef },
-    /// A person is asked to play pieces, with buttons.
+    /// A message about a clock, with buttons while they have an effect.
+    Clock {
+        match_id: MatchId,
+        by: Side,
+        what: TimeNews,
+        at: MessageRef,
+    },
     EnlistmentRequest(EnlistmentId, MessageRef),
-    /// A direct message that reached the person.
     Direct(PersonId, MessageId),
-    /// A notice that the person wants in the match's thread.
     InThread(MatchNotice),
-    /// A direct message about a match that Discord refused.
     Refused(MatchNotice, DirectRefusal),
-    /// A daily list of turns that Discord refused.
     DigestRefused(PersonId, Vec<OpenTurn>, DirectRefusal),
 }
 
-/// Records that an announcement was sent, and what follows from its message: which buttons are
-/// live, and which are out of date.
-///
-/// # Errors
-/// When the database fails.
+/// Records that an announcement was posted, and which buttons are live or outdated as a result.
 pub async fn record(referee: &Referee, entry: OutboxId, posted: Posted, now: Time) -> Result<()> {
     match posted {
         Posted::Nothing => crate::outbox::said(referee, entry, None, now).await,

@@ -1,9 +1,8 @@
-//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing
-//! of it touches a match.
+//! Practice boards: one person moves both sides in private, with undo. They never touch a match.
 //!
-//! A board is its beginning, the texts of its actions and how many of them stand: what was undone
-//! can be played again. Each change names the moment for which it was meant, so that of two at once
-//! one is refused.
+//! A board is its start, the texts of its actions, and the number in effect, so that undone actions
+//! can be redone. Each change names the moment it was meant for, so one of two concurrent changes
+//! is refused.
 
 use games::Table;
 use match_model::{
@@ -19,44 +18,30 @@ use crate::fight::{attacker_wins, result_text, seed, throws};
 use crate::live::{GameStart, replay, replaying};
 use crate::{Error, Referee, Result};
 
-/// From where a practice begins.
 #[derive(Clone, Debug, Default)]
 pub struct NewPractice {
-    /// The game's id.
     pub game: String,
-    /// The game's options.
     pub options: match_model::Options,
-    /// A start position other than the game's own.
+    /// The start position; `None` for the standard one.
     pub setup: Option<Value>,
-    /// Canonical texts that lead to the position.
     pub actions: Vec<String>,
-    /// The match from which it was taken.
     pub match_id: Option<MatchId>,
 }
 
-/// An act on a practice board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeInput<'a> {
-    /// Plays a text, which may hold several actions, of both sides: all of it or none.
     Play(&'a str),
-    /// Decides the fight by dice.
     Throw,
-    /// Takes the last action back.
     Undo,
-    /// Takes all actions back, to where it began.
+    /// Takes all actions back to the start.
     UndoAll,
-    /// Plays the action again that was undone last.
     Redo,
 }
 
-/// The outcome of an act on a practice board.
 #[derive(Debug)]
 pub struct PracticeStep {
-    /// The board as it stands now.
     pub board: PracticeBoard,
-    /// What was played.
     pub played: Vec<PlayedAction>,
-    /// The dice that were thrown.
     pub throws: Vec<Throw>,
 }
 
@@ -78,14 +63,12 @@ impl<'a> From<&'a Practice> for GameStart<'a> {
     }
 }
 
-/// A practice board's game as it stands.
 pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
     let stands = usize::try_from(row.plies).unwrap_or_default();
     let texts: Vec<&str> = row.actions.iter().take(stands).map(String::as_str).collect();
     replay(&GameStart::from(row), &texts)
 }
 
-/// The same with what was undone, if its numbers agree.
 pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     let all = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
     if !(0..=row.plies).contains(&row.given) || row.plies > all {
@@ -97,22 +80,20 @@ pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     replay(&GameStart::from(row), &texts)
 }
 
-/// A practice board's game as it stands, and what is stored of the board.
 async fn practised(row: Practice) -> Result<(Box<dyn Table>, Practice)> {
     replaying(row.actions.len(), move || Ok((practice_table(&row)?, row))).await
 }
 
-/// Whether two games stand alike: the same pieces on the same squares, and the same side to act.
+/// Returns whether two games have equal boards and the same side to act.
 fn is_alike(one: &dyn Table, other: &dyn Table) -> bool {
     one.to_act() == other.to_act() && one.facts().get("board") == other.facts().get("board")
 }
 
-/// Holds that somebody may take positions of a match to practise on. `from`: the server where they
-/// ask. What is taken is of the match's log alone, which everybody may see who may see the match;
-/// drafts, plans and answers kept ready are not in it.
+/// Checks that a person may practise on positions of a match. `from` is the server where they ask.
+/// Positions come only from the public log; drafts, plans and conditional moves aren't included.
 ///
 /// # Errors
-/// When there is no such match, they may not see it, or its players have closed it to analysis.
+/// There is no such match, they may not see it, or it is closed to analysis.
 async fn may_practise(
     referee: &Referee,
     id: MatchId,
@@ -123,10 +104,7 @@ async fn may_practise(
     crate::watching::open_to_analysis(referee, id).await
 }
 
-/// Begins to practise; a board of the same game goes for it.
-///
-/// # Errors
-/// When there is no such game, position or option, or the database fails.
+/// Creates a practice board, replacing the person's board of the same game.
 pub async fn begin(
     referee: &Referee,
     by: &Person,
@@ -161,7 +139,7 @@ pub async fn begin(
         match_id: new.match_id,
         moment: PracticeMoment::START,
     };
-    // Only what plays is kept.
+    // Only playable boards are stored.
     let (table, mut row) = practised(row).await?;
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;
@@ -170,21 +148,16 @@ pub async fn begin(
     Ok(PracticeBoard { row, table })
 }
 
-/// The position of a match from which somebody practises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PracticeFrom {
-    /// The match.
     pub match_id: MatchId,
-    /// After how many of its actions; `None`: as it stands.
     pub after: Option<u32>,
     /// The server in which they ask.
     pub guild: Option<GuildId>,
 }
 
-/// Begins to practise from a position of a match.
-///
 /// # Errors
-/// When there is no such match or position, or they may not see it.
+/// There is no such match or position, or they may not see it.
 pub async fn begin_from_match(
     referee: &Referee,
     by: &Person,
@@ -214,10 +187,6 @@ pub async fn begin_from_match(
     begin(referee, by, new, now).await
 }
 
-/// The row of a person's practice board.
-///
-/// # Errors
-/// When there is none of that number, or it is somebody else's.
 pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Practice> {
     let row = practices::find(&mut *referee.store.read().await?, id).await?;
     let row = row.ok_or(PracticeRefusal::Gone)?;
@@ -227,20 +196,12 @@ pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Prac
     Ok(row)
 }
 
-/// A practice board of somebody's as it stands.
-///
-/// # Errors
-/// As [`crate::practice::row`], and when its rules are no longer played.
 pub async fn find(referee: &Referee, id: PracticeId, by: PersonId) -> Result<PracticeBoard> {
     let row = row(referee, id, by).await?;
     let (table, row) = practised(row).await?;
     Ok(PracticeBoard { row, table })
 }
 
-/// The practice board of a person: of that game, or the one that they used last.
-///
-/// # Errors
-/// When the database fails.
 pub async fn practice_of(
     referee: &Referee,
     by: PersonId,
@@ -249,10 +210,8 @@ pub async fn practice_of(
     Ok(practices::of_person(&mut *referee.store.read().await?, by, game).await?)
 }
 
-/// Does something on a practice board that stands at that moment.
-///
 /// # Errors
-/// When it is not theirs, has changed since, or the rules refuse it.
+/// It isn't theirs, has changed since, or the rules refuse it.
 pub async fn go_on(
     referee: &Referee,
     by: PersonId,
@@ -291,7 +250,7 @@ pub async fn go_on(
     }
     let mut tx = referee.store.write().await?;
     let changed = practices::change(&mut tx, id, row.moment, &row.actions, row.plies, now).await?;
-    // What was changed at the same time lasts when this has ended: who looks then sees it.
+    // A concurrent change is visible after the commit.
     referee.commit(tx).await?;
     if !changed {
         return Err(PracticeRefusal::Stale.into());
@@ -301,11 +260,8 @@ pub async fn go_on(
     Ok(PracticeStep { board: PracticeBoard { row, table }, played, throws })
 }
 
-/// Holds that Herald may help with a practice board: it was not taken from a match that goes on
-/// between people, nor has it stood as one in which its owner takes part stands now.
-///
-/// # Errors
-/// When it was or has, and when the database fails.
+/// Checks that Herald may help with a practice board: it must not come from a running match between
+/// people, nor equal the current position of such a match of its owner.
 pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
     let mut closed = Vec::new();
     if let Some(id) = row.match_id {
@@ -320,7 +276,7 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
         if own.game == row.game && own.plies > 0 && herald.is_none() {
             match crate::view::find(referee, own.id).await {
                 Ok(view) => closed.push((own.id, view.table)),
-                // Nobody plays what cannot be read.
+                // An unreadable match isn't played.
                 Err(error) if error.unreadable().is_some() => {}
                 Err(other) => return Err(other),
             }
@@ -339,7 +295,6 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
     }
 }
 
-/// The match that stands as a practice board stands or stood, of those in which that must not be.
 fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<MatchId>> {
     let stands = usize::try_from(row.plies).unwrap_or_default();
     let mut table = replay(&GameStart::from(row), &[])?;
@@ -355,12 +310,10 @@ fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<
     }
 }
 
-/// Returns the version of a game's rules; `None` for an unknown game.
 fn rules_of(game: &str) -> Option<i64> {
     games::find(game).map(|game| game.info.rules_version.into())
 }
 
-/// The actions and throws of one act.
 #[derive(Default)]
 struct Changed {
     played: Vec<PlayedAction>,
@@ -368,7 +321,6 @@ struct Changed {
 }
 
 impl Changed {
-    /// Throws for the fight: the same dice whenever this action is thrown for on this board.
     fn throw(&mut self, row: &Practice, table: &mut dyn Table) -> Result<()> {
         if table.to_act() != Some(Actor::Chance) {
             return Err(PracticeRefusal::NoFight.into());
@@ -384,21 +336,20 @@ impl Changed {
     }
 }
 
-/// The characters between actions.
 const BETWEEN: [char; 3] = [',', ';', '\n'];
 
-/// Plays a text on a board, all of it or none.
+/// Plays a text on a board, all or none.
 fn play(table: &mut dyn Table, text: &str) -> Result<Vec<PlayedAction>> {
     let parts = table.split(text);
     let parts = match parts.as_slice() {
-        // Turns of one action, as people put them after each other.
+        // Turns of one action, separated as people type them.
         [only] if only.contains(BETWEEN) && table.read(only).is_err() => {
             let parts = only.split(BETWEEN).map(str::trim).filter(|part| !part.is_empty());
             parts.map(str::to_owned).collect()
         }
         _ => parts,
     };
-    // Nothing is in it: the rules say how a move is written.
+    // An empty text: the refusal explains the notation.
     let parts = if parts.is_empty() { vec![text.to_owned()] } else { parts };
     let count = parts.len();
     let mut played = Vec::with_capacity(count);

@@ -1,16 +1,11 @@
-//! Presence: players who leave the server of a match, and come back.
-
 use match_model::{GuildId, MatchId, MatchState, Member, PersonId, RequestRefusal, Time};
 use store::{absences, teams};
 
 use crate::change::Version;
 use crate::{Error, MatchNews, Referee, Result};
 
-/// Matches in servers for which nothing has been done since `before`, and for which it has not
-/// been looked since then who is still there; those of longest ago first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns server matches without activity since `before` whose players' presence hasn't been
+/// checked since, oldest check first.
 pub async fn long_waiting(
     referee: &Referee,
     before: Time,
@@ -25,22 +20,17 @@ pub async fn long_waiting(
     Ok(absences::to_look_at(&mut reading, before, most).await?)
 }
 
-/// Notes when it was looked who of a match is still there.
-///
-/// # Errors
-/// When the database fails.
 pub async fn looked(referee: &Referee, match_id: MatchId, at: Time) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     absences::looked(&mut tx, match_id, at).await?;
     referee.commit(tx).await
 }
 
-/// Notes that a person has left a server: their captains play their pieces. A captain who
-/// leaves keeps the seat, and can come back; the other side is told, once.
+/// Records that a person left a server. Captains take over their pieces. A captain keeps the seat
+/// and can come back; the other side is told, once.
 ///
 /// # Errors
-/// When one of their matches cannot be played on (the others are seen to all the same), or the
-/// database fails.
+/// One of their matches can't be played; the others are handled anyway.
 pub async fn left(
     referee: &Referee,
     guild: GuildId,
@@ -50,11 +40,8 @@ pub async fn left(
     note_left(referee, guild, person, Tell::Opponent, now).await
 }
 
-/// Like [`left`], but without a mention of the other side: it is there, or must not be called by
-/// what a player does who has left.
-///
-/// # Errors
-/// As [`left`].
+/// Like [`left`], but without mentioning the other side, who is present or must not be notified
+/// because of the leaver's act.
 pub async fn left_quietly(
     referee: &Referee,
     guild: GuildId,
@@ -64,20 +51,13 @@ pub async fn left_quietly(
     note_left(referee, guild, person, Tell::Quietly, now).await
 }
 
-/// Whether a captain is noted as having left the server of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_absent(referee: &Referee, match_id: MatchId, person: PersonId) -> Result<bool> {
     Ok(absences::is_absent(&mut *referee.store.read().await?, match_id, person).await?)
 }
 
-/// How the other side is told that a captain has left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tell {
-    /// With a mention.
     Opponent,
-    /// Without one.
     Quietly,
 }
 
@@ -92,7 +72,7 @@ async fn note_left(
     let mut first = None;
     for &match_id in &matches {
         let mut tries = 0;
-        // Another referee on the same database may have written in between: look again.
+        // Another referee may have written in between: retry.
         while let Err(error) = left_match(referee, match_id, person, tell, now).await {
             tries += 1;
             if tries == 3 || !matches!(error, Error::Refused(RequestRefusal::Stale)) {
@@ -104,11 +84,8 @@ async fn note_left(
     first.map_or(Ok(matches), Err)
 }
 
-/// Notes that a person is in a server; in the matches where it was told that they had left it,
-/// it is told that they are back.
-///
-/// # Errors
-/// As [`crate::presence::left`].
+/// Records that a person is in a server, and announces their return in matches that announced their
+/// leaving.
 pub async fn back(
     referee: &Referee,
     guild: GuildId,

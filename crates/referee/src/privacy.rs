@@ -1,9 +1,9 @@
-//! The data that is kept about a person: exported, and forgotten.
+//! Export and deletion of a person's data.
 //!
-//! Who asks to be forgotten leaves their matches first, as anybody may: they resign those that go
-//! on and give pieces back. Then, in one transaction, their challenges are closed and a number that
-//! is nobody's takes their place everywhere. That they have asked is written down before, so that
-//! what a restart interrupts is taken up again ([`crate::privacy::finish_forgetting`]).
+//! A person who asks to be forgotten first resigns their matches and gives back pieces. Then one
+//! transaction closes their challenges and replaces them everywhere with a placeholder. The request
+//! is stored first, so an interrupted deletion resumes after a restart
+//! ([`crate::privacy::finish_forgetting`]).
 
 use std::collections::BTreeMap;
 
@@ -17,21 +17,18 @@ use store::{bars, challenges, people, privacy};
 use crate::announcement::say as announce;
 use crate::{Announcement, ChallengeNews, Error, Referee, Result};
 
-/// So often is looked again when a match begins while somebody is being forgotten.
+/// Maximum number of retries if a match begins while a person is being forgotten.
 const TRIES: u32 = 8;
 
 fn count(of: usize) -> u32 {
     u32::try_from(of).unwrap_or(u32::MAX)
 }
 
-/// Everything that is kept about a person, table by table; `None` when nothing is. Others must not
-/// see it: drafts and plans are in it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns all data about a person, by table; `None` if there is none. It includes drafts and
+/// plans, so only they may see it.
 pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<String, Value>>> {
     let mut connection = referee.store.read().await?;
-    // A bar outlives the rest.
+    // A bar outlives the other data.
     if people::find(&mut connection, person).await?.is_none()
         && !bars::is_named(&mut connection, person).await?
     {
@@ -40,10 +37,6 @@ pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<S
     Ok(Some(privacy::export(&mut connection, person).await?))
 }
 
-/// The summary of the data about a person; `None` when there is none.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remembered(referee: &Referee, person: PersonId) -> Result<Option<PersonSummary>> {
     let mut connection = referee.store.read().await?;
     if people::find(&mut connection, person).await?.is_none() {
@@ -59,19 +52,15 @@ pub async fn remembered(referee: &Referee, person: PersonId) -> Result<Option<Pe
     }))
 }
 
-/// Whether a person has asked to be forgotten and is not yet.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_being_forgotten(referee: &Referee, person: PersonId) -> Result<bool> {
     Ok(privacy::asked(&mut *referee.store.read().await?).await?.contains(&person))
 }
 
-/// Forgets a person: whether there was anything to forget.
+/// Forgets a person, and returns whether there was anything to forget.
 ///
 /// # Errors
-/// When the database fails, or matches of theirs begin again and again meanwhile. What is left is
-/// done by [`crate::privacy::finish_forgetting`].
+/// The database fails, or new matches of theirs keep beginning.
+/// [`crate::privacy::finish_forgetting`] completes the deletion.
 pub async fn forget(referee: &Referee, person: PersonId, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     if person.is_former() || people::find(&mut tx, person).await?.is_none() {
@@ -83,10 +72,7 @@ pub async fn forget(referee: &Referee, person: PersonId, now: Time) -> Result<bo
     Ok(true)
 }
 
-/// Goes on where forgetting was interrupted: how many people are forgotten by that.
-///
-/// # Errors
-/// When the database fails.
+/// Resumes interrupted deletions, and returns their number.
 pub async fn finish_forgetting(referee: &Referee, now: Time) -> Result<usize> {
     let asked = privacy::asked(&mut *referee.store.read().await?).await?;
     for &person in &asked {
@@ -105,8 +91,8 @@ async fn go_on_forgetting(referee: &Referee, person: PersonId, now: Time) -> Res
     Err(RequestRefusal::Stale.into())
 }
 
-/// Resigns a person's matches and gives the pieces back that they play for others. The matches
-/// that nobody can read are left, and named.
+/// Resigns a person's matches and gives back their pieces. Returns the unreadable matches, which
+/// are left alone.
 async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
     let mut broken = Vec::new();
     let mut connection = referee.store.read().await?;
@@ -115,7 +101,7 @@ async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Ve
     drop(connection);
     for id in led {
         match crate::resign::resign(referee, id, person, now).await {
-            // What was ended or changed meanwhile is looked at again.
+            // Matches that ended or changed meanwhile are examined again.
             Ok(_) | Err(Error::Refused(RequestRefusal::MatchOver | RequestRefusal::Stale)) => {}
             Err(error) if error.unreadable().is_some() => broken.push(id),
             Err(other) => return Err(other),
@@ -130,7 +116,7 @@ async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Ve
     for (id, homes) in given_back {
         match crate::enlistment::release(referee, id, person, &homes, now).await {
             Ok(_) | Err(Error::Refused(_)) => {}
-            // Where nobody plays, the piece is taken off with the rest.
+            // In an unplayable match, the piece is removed with the rest.
             Err(error) if error.unreadable().is_some() => {}
             Err(other) => return Err(other),
         }
@@ -138,7 +124,7 @@ async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Ve
     Ok(broken)
 }
 
-/// Puts nobody in a person's place, unless a match of theirs goes on that is not one of these.
+/// Replaces a person with a placeholder, unless they have a running match outside `broken`.
 async fn anonymise(
     referee: &Referee,
     person: PersonId,
@@ -146,7 +132,7 @@ async fn anonymise(
     now: Time,
 ) -> Result<bool> {
     let mut tx = referee.store.write().await?;
-    // Somebody else may have finished it.
+    // Another process may have finished the deletion.
     if people::find(&mut tx, person).await?.is_none() {
         return Ok(true);
     }

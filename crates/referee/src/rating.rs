@@ -1,4 +1,4 @@
-//! Rated matches: what may be rated, and what an ending makes of the ratings.
+//! Rated matches: eligibility, and the effect of endings on ratings.
 
 use std::collections::BTreeMap;
 
@@ -21,19 +21,15 @@ fn rating_at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
     PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
 }
 
-/// The result of computing all ratings again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rebuilt {
-    /// Rated matches.
     pub matches: usize,
-    /// Standings that came of them.
     pub standings: usize,
-    /// Standings and changes that were stored otherwise, and now are as they should be.
+    /// Number of stored standings and changes that were corrected.
     pub differed: usize,
 }
 
-/// Whether an ending counts for ratings. A match that ends without a result that was played for
-/// does not.
+/// Returns whether a kind of ending counts. Matches that end without a played result don't.
 pub(crate) const fn counts(how: EndedBy) -> bool {
     match how {
         EndedBy::Rule | EndedBy::Resigned | EndedBy::Agreed | EndedBy::Claimed => true,
@@ -42,8 +38,8 @@ pub(crate) const fn counts(how: EndedBy) -> bool {
     }
 }
 
-/// Returns the sides of a rated match that have not completed a turn; `None` in casual matches and
-/// once both sides have.
+/// Returns the sides of a rated match that haven't completed a turn; `None` in casual matches and
+/// once both have.
 async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved>> {
     if !live.team.rated {
         return Ok(None);
@@ -58,19 +54,16 @@ async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved
 }
 
 /// Returns the sides because of which a match wouldn't be rated if it ended now.
-///
-/// # Errors
-/// When there is no match of that number, it does not replay, or the database fails.
 pub async fn unplayed(referee: &Referee, id: MatchId) -> Result<Option<NeverMoved>> {
     let live = referee.hold(id).await?;
     never_moved(referee, &live).await
 }
 
-/// Returns the ending as the match gets it: a rated match in which a side never moved is void,
-/// unless a rule or a moderator ends it.
+/// Returns the effective ending: a rated match in which a side never moved is void, unless a rule
+/// or a moderator ends it.
 ///
-/// The ending is stored as it was decided here. [`rebuild`] never decides it again, so matches
-/// that ended before this rule keep the ratings they brought.
+/// The ending is stored as decided here, and [`rebuild`] doesn't decide it again, so older matches
+/// keep their effect on ratings.
 pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Result<Ending> {
     let Some(unplayed) = never_moved(change.referee(), change.live()).await? else {
         return Ok(ending);
@@ -84,7 +77,6 @@ pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Res
     Ok(Ending { winner: None, how: EndedBy::Aborted, rule: None, reason, at: ending.at })
 }
 
-/// Whether a match from the start of a game with these options may be rated.
 pub(crate) fn may_be_rated(
     game: &str,
     options: &match_model::Options,
@@ -100,8 +92,8 @@ pub(crate) fn may_be_rated(
     Ok(())
 }
 
-/// Whether a match may be rated that is played where Herald can do so much. Where it can only
-/// answer nobody but the two need see the match, and nobody decides when they differ.
+/// Checks whether a match may be rated in a place. Where Herald can only answer, no one else need
+/// see the match, and no moderator can settle disputes.
 pub(crate) fn may_be_rated_in(access: PlaceAccess) -> Result<()> {
     match access {
         PlaceAccess::Member => Ok(()),
@@ -111,7 +103,6 @@ pub(crate) fn may_be_rated_in(access: PlaceAccess) -> Result<()> {
     }
 }
 
-/// Whether two people may begin another rated match of a game with each other.
 pub(crate) async fn not_too_often(
     connection: &mut Connection,
     two: [PersonId; 2],
@@ -126,14 +117,14 @@ pub(crate) async fn not_too_often(
     Ok(())
 }
 
-/// Rates a match that has just ended, in the transaction of its ending; once. A casual match, and
-/// an ending that does not count, change nothing.
+/// Rates a match once, in the transaction of its ending. Casual matches and endings that don't
+/// count change nothing.
 pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let row = change.live().row.clone();
     if !counts(ending.how) || row.white == row.black {
         return Ok(());
     }
-    // A moderator's result stands, but brings no points that nobody has played for.
+    // A moderator's result is valid, but brings no points without play.
     if ending.how == EndedBy::Adjudicated
         && never_moved(change.referee(), change.live()).await?.is_some()
     {
@@ -164,7 +155,6 @@ pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()>
     Ok(())
 }
 
-/// White's result.
 const fn score_of(winner: Option<Side>) -> Score {
     match winner {
         Some(Side::White) => Score::Won,
@@ -173,7 +163,6 @@ const fn score_of(winner: Option<Side>) -> Score {
     }
 }
 
-/// The changes that a match makes to the two ratings, White's first.
 fn changes(rated: &kept::RatedMatch, score: Score, played: &RatingOutcome) -> [RatingChange; 2] {
     [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
         |(person_id, score, index)| RatingChange {
@@ -190,18 +179,10 @@ fn changes(rated: &kept::RatedMatch, score: Score, played: &RatingOutcome) -> [R
     )
 }
 
-/// Whether a challenge is to a rated match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_challenge_rated(referee: &Referee, id: ChallengeId) -> Result<bool> {
     Ok(kept::is_challenge_rated(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Whether a match is rated, over or not.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
     if let Some(live) = referee.recall(id) {
         return Ok(live.team.rated);
@@ -209,21 +190,14 @@ pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
     Ok(kept::is_match_rated(&mut *referee.store.read().await?, id).await?)
 }
 
-/// The changes that a match made to the ratings of White and Black; `None` when it is casual or
-/// goes on.
-///
-/// # Errors
-/// When the database fails.
+/// The match's changes to both ratings, White's first; `None` if it is casual or running.
 pub async fn changes_of(referee: &Referee, row: &Match) -> Result<Option<[RatingChange; 2]>> {
     let mut changes = kept::of_match(&mut *referee.store.read().await?, row.id).await?;
     changes.sort_by_key(|change| change.person_id != row.white);
     Ok(<[RatingChange; 2]>::try_from(changes).ok())
 }
 
-/// The ratings of a person at a moment, in the game played last first.
-///
-/// # Errors
-/// When the database fails.
+/// Most recently played game first.
 pub async fn of_person(
     referee: &Referee,
     person: PersonId,
@@ -233,10 +207,7 @@ pub async fn of_person(
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
-/// The last changes of a person's rating in a game, the oldest of them first.
-///
-/// # Errors
-/// When the database fails.
+/// Oldest first.
 pub async fn course(
     referee: &Referee,
     person: PersonId,
@@ -249,11 +220,8 @@ pub async fn course(
     Ok(course)
 }
 
-/// The ratings in a game at a moment, of everybody or of those who have played a rated match of
-/// it in a server: the sure ones, then the provisional ones, each the highest first.
-///
-/// # Errors
-/// When the database fails.
+/// The ratings in a game at a time, of all people or of those with a rated match in a server:
+/// established ones first, then provisional ones, each highest first.
 pub async fn leaderboard(
     referee: &Referee,
     game: &str,
@@ -263,29 +231,22 @@ pub async fn leaderboard(
     let placed = kept::standings_in(&mut *referee.store.read().await?, game, guild).await?;
     let mut rated: Vec<PersonRating> =
         placed.into_iter().map(|placed| rating_at(placed, now)).collect();
-    // They come by points; a stable sort keeps that.
+    // The list is sorted by points, which a stable sort preserves.
     rated.sort_by_key(|one| one.rating.is_provisional());
     Ok(rated)
 }
 
-/// All ratings at a moment, by game, the highest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
     let placed = kept::standings(&mut *referee.store.read().await?).await?;
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
-/// The ratings that follow from matches.
 struct Computed {
-    /// By match and person.
     changes: Vec<RatingChange>,
-    /// By game and person.
     standings: Vec<(String, PersonId, Standing)>,
 }
 
-/// Computes the ratings that follow from matches, in the order in which they ended.
+/// Computes ratings from matches, in the order of their endings.
 fn compute(matches: &[kept::RatedMatch]) -> Computed {
     let mut book: Book<String, PersonId> = Book::default();
     let mut new = Vec::with_capacity(matches.len() * 2);
@@ -302,7 +263,6 @@ fn compute(matches: &[kept::RatedMatch]) -> Computed {
     Computed { changes: new, standings }
 }
 
-/// Returns the ratings as they are stored.
 async fn stored(connection: &mut Connection) -> Result<Computed> {
     let stored = kept::standings(connection).await?.into_iter();
     let mut standings: Vec<(String, PersonId, Standing)> =
@@ -311,10 +271,8 @@ async fn stored(connection: &mut Connection) -> Result<Computed> {
     Ok(Computed { changes: kept::changes(connection).await?, standings })
 }
 
-/// Computes all ratings again from the matches, in the order in which they ended.
-///
-/// # Errors
-/// When the database fails; then everything is as it was.
+/// Computes all ratings again from the matches, in the order of their endings. On error, nothing
+/// has changed.
 pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
     let mut tx = referee.store.write().await?;
     let matches = kept::rated(&mut tx).await?;
@@ -334,8 +292,8 @@ pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
     Ok(Rebuilt { matches: matches.len(), standings: new.standings.len(), differed })
 }
 
-/// Computes the ratings in a game again, and writes what differs: a match of it no longer counts
-/// ([`kept::unrate`]).
+/// Computes the ratings in a game again and writes the differences, because a match no longer
+/// counts ([`kept::unrate`]).
 pub(crate) async fn recompute(connection: &mut Connection, game: &str) -> Result<()> {
     let mut matches = kept::rated(connection).await?;
     matches.retain(|rated| rated.game == game);
@@ -369,19 +327,17 @@ pub(crate) async fn recompute(connection: &mut Connection, game: &str) -> Result
     Ok(())
 }
 
-/// A match and a person.
 type RatingKey = (MatchId, PersonId);
 
 fn by_key(changes: Vec<RatingChange>) -> BTreeMap<RatingKey, RatingChange> {
     changes.into_iter().map(|change| ((change.match_id, change.person_id), change)).collect()
 }
 
-/// How many things are in one list and not, or otherwise, in the other.
 fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
     let known: BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
     let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();
     let same =
         new.iter().filter(|one| known.get(&key(one)).is_some_and(|old| *old == *one)).count();
-    // Changed, new and gone.
+    // Changed, new and removed.
     (kept - same) + (new.len() - kept) + (old.len() - kept)
 }

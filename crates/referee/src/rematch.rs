@@ -1,5 +1,3 @@
-//! Another match of the same two: sides swapped, all else as it was.
-
 use std::time::Duration;
 
 use match_model::{
@@ -11,22 +9,19 @@ use crate::challenge::{already_asked, standing_rematch};
 use crate::rating::not_too_often;
 use crate::{ChallengeRequest, ChallengeTerms, Error, GRACE, Referee, Result, Side, StartedMatch};
 
-/// The outcome of asking for a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rematch {
-    /// The other side is challenged to it.
     Asked(ChallengeId),
-    /// The other side had asked for it: it begins.
+    /// The other side had already asked: the match begins.
     Begun(StartedMatch),
 }
 
-/// Challenges the other player of a match that is over to another one with the sides swapped
-/// and all else as it was, against Herald at another level if one is given; accepts, if they have
-/// made that challenge.
+/// Challenges the other player of a finished match to a rematch with swapped sides, against Herald
+/// optionally at another level. Accepts their rematch challenge if there is one.
 ///
 /// # Errors
-/// When the asker did not play, the match goes on, the rematch is asked for or has been begun
-/// already, and as [`crate::challenge::make_with`] and [`crate::challenge::accept`].
+/// The asker didn't play, the match is running, a rematch is already requested or begun, or as in
+/// [`crate::challenge::make_with`] and [`crate::challenge::accept`].
 pub async fn ask(
     referee: &Referee,
     id: MatchId,
@@ -44,7 +39,7 @@ pub async fn ask(
     }
     if let Some(asked) = standing_rematch(&mut connection, id, now).await? {
         let theirs = asked.state == ChallengeState::Open && asked.challenger != by.id;
-        // Without its message nobody has seen it, and the match would have no thread.
+        // Without its message, no one has seen it, and the match would have no thread.
         let (true, Some(message)) = (theirs, asked.message_id) else {
             return Err(already_asked(&asked, by).into());
         };
@@ -55,7 +50,6 @@ pub async fn ask(
     }
     let other = row.person(side.other());
     let herald = opponents::find(&mut connection, id).await?;
-    // Herald may be known by another number since.
     let other = herald.and(referee.herald).unwrap_or(other);
     let opponent = people::find(&mut connection, other).await?;
     let opponent =
@@ -66,7 +60,7 @@ pub async fn ask(
         None => None,
     };
     let grace = Duration::from_millis(terms.grace.unsigned_abs());
-    // As the match was, unless the two have played too many rated ones lately: then a casual one.
+    // Rated like the match, or casual if the two have reached the limit of rated matches.
     let rated = ratings::is_match_rated(&mut connection, id).await?
         && match not_too_often(&mut connection, [by.id, other], &row.game, now).await {
             Ok(()) => true,
@@ -84,8 +78,8 @@ pub async fn ask(
     let record = challenges::of_match(&mut connection, id).await?;
     let record = record.and_then(|challenge| challenge.record_id);
     drop(connection);
-    // People are asked where they are. Herald need not be: it has accepted before anybody looks,
-    // and the new thread hangs on the challenge.
+    // People are asked in the match's thread. Herald accepts at once, and the new thread hangs on
+    // the challenge in the channel.
     let (channel, otherwise) = match row.thread_id.filter(|_| herald.is_none()) {
         Some(thread) => (thread, Some(row.channel_id)),
         None => (row.channel_id, row.thread_id),

@@ -1,8 +1,8 @@
-//! Reminds players that their time is running out: at the usual times, or at those they have set.
+//! Reminds players that their time is running out, at the usual times or their own.
 //!
-//! A reminder comes when so much is *left on the clock*. It moves with all that does not count, so
-//! none comes during a pause, on vacation or in hours of sleep. Each is recorded in the transaction
-//! that queues it and comes once, however often its time is computed again.
+//! A reminder is due at a given time *left on the clock*. It moves with rest time, so none comes
+//! during a pause, vacation or sleep. Each is recorded in the transaction that queues it, so it
+//! comes once, however often its time is computed again.
 
 use clocks::{MINUTE, usual_reminders};
 use match_model::{MatchId, MatchState, NoticeWay, OpenTurn, PersonId, Time, Wishes};
@@ -15,16 +15,14 @@ use crate::change::Change;
 use crate::clock::MatchClocks;
 use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result};
 
-/// A reminder of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reminder {
-    /// The instant at which it comes.
     at: Time,
-    /// How much is left on the clock then, in milliseconds.
+    /// Milliseconds left on the clock then.
     left: i64,
 }
 
-/// Returns the reminders of a side's running clock by a person's wishes, the first one first.
+/// Returns the reminders of a side's running clock by a person's settings, in order of time.
 fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminder> {
     let clock = standing.side(side).clock;
     let lefts = match &wishes.reminders {
@@ -38,18 +36,16 @@ fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminde
     reminders
 }
 
-/// What a reminder that is due leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ReminderStep {
-    /// How much is left on the clock by the reminder to post now, if there is one.
+    /// Milliseconds left in the reminder to post now, if any.
     post: Option<i64>,
-    /// The instant of the next one.
     next: Option<Time>,
 }
 
-/// Decides what follows from a reminder that was set for an instant. The clock may have changed
-/// since: a reminder is posted when its time has come by the clock as it is now. One is posted for
-/// all that have come, and none that was `given` before.
+/// Decides the effect of a reminder set for an instant. The clock may have changed since, so a
+/// reminder is posted only if it is due by the current clock. One is posted for all that are due,
+/// and none that was `given` before.
 fn step(
     reminders: &[Reminder],
     deadline: Time,
@@ -67,12 +63,10 @@ fn step(
     }
 }
 
-/// The timer of a person's reminders of a match.
 const fn due_of(id: MatchId, person: PersonId) -> Due {
     Due { kind: Kind::Reminder, subject: id.get(), person: Some(person) }
 }
 
-/// Sets when the people for whom the match waits are reminded next.
 pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
     if change.live().row.state == MatchState::Over || !change.live().has_clock() {
         return Ok(());
@@ -100,7 +94,7 @@ pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Computes the reminders of a match again, since its clocks run again earlier than was known.
+/// Reschedules the reminders of a match, because its clocks resume earlier than known.
 pub(crate) async fn look_again(
     connection: &mut store::Connection,
     id: MatchId,
@@ -110,14 +104,14 @@ pub(crate) async fn look_again(
     Ok(())
 }
 
-/// Reminds a person of a deadline if it still stands, and sets the next reminder.
+/// Reminds a person of a deadline that still holds, and schedules the next reminder.
 pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<bool> {
     let id = MatchId::new(due.subject);
     let turn = match due.person {
         Some(person) if may_run(referee, id, person, now).await? => {
             match crate::turns::turn_of(referee, id, person, now).await {
                 Ok(turn) => turn,
-                // A match that cannot be read waits for nobody.
+                // An unreadable match waits for no one.
                 Err(Error::Refused(_) | Error::Record { .. }) => None,
                 Err(other) => return Err(other),
             }
@@ -127,8 +121,8 @@ pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<boo
     remind_of(referee, due, turn, now).await
 }
 
-/// Whether the clock of a person's side may be running. A captain whose clock is stopped needs no
-/// reminder, so their match isn't replayed for it.
+/// Returns whether the clock of a person's side may be running. If not, the match needn't be
+/// replayed.
 async fn may_run(referee: &Referee, id: MatchId, person: PersonId, now: Time) -> Result<bool> {
     let mut reading = referee.store.read().await?;
     let Some(row) = matches::find(&mut reading, id).await? else { return Ok(false) };
@@ -137,9 +131,9 @@ async fn may_run(referee: &Referee, id: MatchId, person: PersonId, now: Time) ->
     Ok(standing.is_some_and(|standing| standing.deadline(side).is_some()))
 }
 
-/// Does the same, with what the match asks of them now.
+/// Reminds a person of what the match now asks of them.
 async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
-    // Moves set the timer again: none of this match is made meanwhile, and others go on.
+    // Moves reschedule the timer, so this match is locked; other matches stay writable.
     let (mut tx, _) = referee.store.write_of(MatchId::new(due.subject)).await?;
     let set_for = timers::find(&mut tx, due).await?.filter(|at| *at <= now);
     let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };

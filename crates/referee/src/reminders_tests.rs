@@ -15,25 +15,22 @@ fn a_reminder_comes_when_its_time_has_come_by_the_clock_as_it_is() {
         step(&reminders, Time(deadline * HOUR), Time(set_for * HOUR), given, Time(now * HOUR))
     };
     let next = |hours: i64| Some(Time(hours * HOUR));
-    // In time, and the next one; the last one.
+    // On time, with a next one; the last one.
     assert_eq!(at(100, 76, None, 76), ReminderStep { post: Some(24), next: next(98) });
     assert_eq!(at(100, 98, Some(24), 98), ReminderStep { post: Some(2), next: None });
-    // The deadline was moved: not yet. It was moved by less than Herald was late: now.
+    // The deadline moved: not yet. It moved by less than Herald's delay: now.
     assert_eq!(at(150, 76, None, 76), ReminderStep { post: None, next: next(126) });
     assert_eq!(at(101, 76, None, 78), ReminderStep { post: Some(24), next: next(99) });
-    // Herald was away: one for both.
+    // After downtime: one for both.
     assert_eq!(at(100, 76, None, 99), ReminderStep { post: Some(2), next: None });
-    // Its time has come again, since Herald's absence doesn't count: once is enough.
+    // Due again because downtime doesn't count: not repeated.
     assert_eq!(at(101, 77, Some(24), 77), ReminderStep { post: None, next: next(99) });
-    // Stale.
     assert_eq!(at(100, 98, None, 100), ReminderStep { post: None, next: None });
     assert_eq!(at(100, 76, None, 400), ReminderStep { post: None, next: None });
-    // No reminder is wished any more.
     let none = step(&[], Time(100 * HOUR), Time(76 * HOUR), None, Time(76 * HOUR));
     assert_eq!(none, ReminderStep { post: None, next: None });
 }
 
-/// A match of Alice against Bob with a clock, begun at 0.
 async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
     let bob = Person { id: PersonId::new(12), name: "Bob".to_owned() };
     let request = ChallengeRequest {
@@ -56,7 +53,6 @@ async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
     begun.expect("accepted").match_id
 }
 
-/// Posts all that waits, and returns the reminders among it.
 async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     loop {
@@ -110,7 +106,6 @@ async fn a_reminder_comes_as_its_person_wishes() {
         let mut all = Vec::new();
         for hour in 0..73 {
             let now = Time(hour * HOUR);
-            // However often it is looked.
             for _ in 0..2 {
                 crate::timers::run_due(&referee, now).await.expect("run");
             }

@@ -1,13 +1,10 @@
-//! The replay that a server wants of each match that ends.
-
 use store::guild_settings;
 
 use crate::change::Change;
 use crate::{MatchNews, Result};
 
-/// Announces the replay of a match that ends by the change, if its server wants replays. Where
-/// nothing was played there is nothing to show, and where Herald is no member it posts nothing that
-/// nobody asked for.
+/// Queues a replay if the change ends the match and its server wants replays. Skips matches without
+/// moves, and places where Herald can only answer.
 pub(crate) async fn announce(change: &mut Change<'_>) -> Result<()> {
     let row = &change.live().row;
     let Some(guild) = row.guild_id.filter(|_| row.plies > 0 && !row.access.is_answers_only())

@@ -1,5 +1,3 @@
-//! Resignation (rule C-3).
-
 use match_model::{EndedBy, Ending, MatchId, PersonId, Time};
 use rules::l10n::say;
 use store::offers;
@@ -7,11 +5,8 @@ use store::offers;
 use crate::conflict::retried;
 use crate::{Referee, Result, rating};
 
-/// Resigns a match for one of its players, and returns the ending. A rated match in which a side
-/// never moved is void.
-///
-/// # Errors
-/// When the match is over, or not this person's.
+/// Resigns a match for one of its players (rule C-3). A rated match in which a side never moved is
+/// void.
 pub async fn resign(
     referee: &Referee,
     match_id: MatchId,
@@ -30,7 +25,7 @@ pub async fn resign(
             at: now,
         };
         let ending = rating::void_if_unplayed(&change, ending).await?;
-        change.end(&ending, offers::State::Lapsed).await?;
+        change.end(&ending, offers::OfferState::Lapsed).await?;
         change.commit().await?;
         Ok(ending)
     })

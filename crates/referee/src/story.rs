@@ -1,5 +1,3 @@
-//! The story of a match: what happened in order, and whom it waits for.
-
 use match_model::{
     AwaitedDecision, AwaitedPerson, DecidedBy, DecisionKind, MOST_TIES, Match, MatchId, MatchState,
     Moment, PersonId, Ply, RoundNumber, StanceFight, Time, ToldAction, Way,
@@ -24,7 +22,7 @@ impl Live {
         }
     }
 
-    /// Who is being waited for, by what the database says of the pending fight.
+    /// Returns the decision that the match waits for, given the stored state of a pending fight.
     pub(crate) async fn waiting(
         &self,
         connection: &mut Connection,
@@ -53,7 +51,6 @@ impl Live {
         Ok(Some(waiting))
     }
 
-    /// Whom the position asks since a moment, and for what, before anybody has answered.
     pub(crate) fn asked_since(&self, since: Time) -> Option<AwaitedDecision> {
         let moment = self.moment();
         let actor = match self.table.to_act()? {
@@ -94,7 +91,7 @@ impl Live {
     }
 }
 
-/// How an action of the log came about. Of plans it tells those of rounds for which both were in.
+/// Returns the origin of an action. Plans are shown only for rounds in which both are in.
 async fn how(
     connection: &mut Connection,
     row: &Match,
@@ -128,7 +125,6 @@ async fn how(
     })
 }
 
-/// How each of these actions came about, and how many of them the match began with.
 pub(crate) async fn ways(
     connection: &mut Connection,
     row: &Match,
@@ -143,20 +139,13 @@ pub(crate) async fn ways(
     Ok((ways, u32::try_from(given).unwrap_or(u32::MAX)))
 }
 
-/// Whom a match waits for, and for what; `None` when it is over.
-///
-/// # Errors
-/// When there is no match of that number.
 pub async fn waiting(referee: &Referee, match_id: MatchId) -> Result<Option<AwaitedDecision>> {
     let live = referee.hold(match_id).await?;
     live.waiting(&mut *referee.store.read().await?).await
 }
 
-/// Whom a match asked at a moment of it, and for what, before anybody answered:
-/// however often it is told, it is the same. `None` when the game was over then.
-///
-/// # Errors
-/// When there is no match of that number, or it does not replay.
+/// Returns the decision that a match asked for at a moment, before any answers, so the result never
+/// changes. `None` if the game was over.
 pub async fn asked_after(
     referee: &Referee,
     match_id: MatchId,
@@ -174,11 +163,8 @@ pub async fn asked_after(
     }
 }
 
-/// Whom a match asked anew after a round of its fight that was tied; as
-/// [`crate::story::asked_after`], with a time of grace that begins with the tie.
-///
-/// # Errors
-/// As there.
+/// Returns the decision that a match asked for again after a tied round, like
+/// [`crate::story::asked_after`]. The grace period starts with the tie.
 pub async fn asked_after_tie(
     referee: &Referee,
     match_id: MatchId,
@@ -198,10 +184,6 @@ pub async fn asked_after_tie(
     Ok(Some(waiting))
 }
 
-/// The actions of a match from one moment to another, as they are to be told.
-///
-/// # Errors
-/// When there is no match of that number, or it does not replay.
 pub async fn tell(
     referee: &Referee,
     match_id: MatchId,
@@ -240,8 +222,8 @@ pub async fn tell(
     .await
 }
 
-/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is
-/// played through for them.
+/// Returns the last actions from the cached match if they belong to its last turn, without a
+/// replay.
 async fn tell_now(
     referee: &Referee,
     match_id: MatchId,
@@ -262,7 +244,6 @@ async fn tell_now(
     let ordered = orders::noted(&mut connection, match_id).await?;
     let last = &last[last.len() - count..];
     if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {
-        // It has changed meanwhile.
         return Ok(None);
     }
     let mut told = Vec::with_capacity(count);
@@ -279,10 +260,6 @@ async fn tell_now(
     Ok(Some(told))
 }
 
-/// The reports of a fight, in order: those that differ are shown, and asked for again.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reports(
     referee: &Referee,
     match_id: MatchId,
@@ -291,10 +268,7 @@ pub async fn reports(
     Ok(fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?)
 }
 
-/// The revealed rounds of a fight by stances; nothing of a round that is open.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the revealed rounds of a fight, without an open one.
 pub async fn rounds(
     referee: &Referee,
     match_id: MatchId,

@@ -1,8 +1,7 @@
-//! Takebacks of a whole turn, by consent of the other side.
+//! Takebacks of a whole turn, with the other side's consent.
 //!
-//! The match goes back to the moment at which the asker last began a turn. What is taken back
-//! leaves the log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands:
-//! no takeback goes back over it, whoever decided it.
+//! The match returns to the moment at which the asker last began a turn. Removed actions are stored
+//! separately (`store/src/takebacks.rs`). Takebacks never cross a decided fight.
 
 use games::Table;
 use match_model::{
@@ -10,7 +9,7 @@ use match_model::{
 };
 use rules::Actor;
 use store::actions::{self, Action};
-use store::offers::{self, Kind, State};
+use store::offers::{self, Kind, OfferState};
 use store::takebacks::{self, Takeback};
 use store::{Side, orders};
 
@@ -19,18 +18,15 @@ use crate::conflict::retried;
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{MatchNews, OfferAnswer, Referee, Result};
 
-/// The most takebacks of a match.
 const MOST_TAKEBACKS: i64 = 1000;
 
 fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
     Err(RequestRefusal::Takeback(refused).into())
 }
 
-/// Asks the other side to let the match go back to where the asker last began a turn.
-///
 /// # Errors
-/// When the match is over, rated or not this person's, there is nothing to take back, or one is
-/// asked for or was just declined.
+/// The match is over, rated or not this person's, there is nothing to take back, or a request is
+/// open or was just declined.
 pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     retried(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
@@ -58,11 +54,11 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     .await
 }
 
-/// Answers the other side's wish for a takeback, which was asked for at that moment.
+/// Answers the other side's takeback request made at a moment.
 ///
 /// # Errors
-/// When the match is over or not this person's, no takeback is asked for by the other side, or the
-/// match has moved on since.
+/// The match is over or not this person's, there is no such request, or the match has advanced
+/// since.
 pub async fn answer(
     referee: &Referee,
     match_id: MatchId,
@@ -73,7 +69,7 @@ pub async fn answer(
 ) -> Result<()> {
     retried(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
-        // What is not granted can be declined whenever it is asked for.
+        // Declining is allowed even where granting isn't.
         let own = match answer {
             OfferAnswer::Accept => change.live().may_take_back(by)?,
             OfferAnswer::Decline => change.live().may_give_up(by)?,
@@ -89,7 +85,7 @@ pub async fn answer(
             take_back(&mut change, table, asker, back_to).await?;
         } else {
             change.tx_checked(Version::Advance).await?;
-            change.close_takeback(State::Declined).await?;
+            change.close_takeback(OfferState::Declined).await?;
             change.announce(MatchNews::TakebackDeclined { by: own });
         }
         change.commit().await
@@ -97,7 +93,7 @@ pub async fn answer(
     .await
 }
 
-/// Where a side last began a turn that it chose.
+/// Returns the game at the start of a side's last chosen turn.
 async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn Table>, i64)> {
     let mut reading = referee.store.read().await?;
     let log: Vec<Action> = actions::of_match(&mut reading, live.row.id).await?;
@@ -107,7 +103,7 @@ async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn T
     replaying(log.len(), move || last_turn_of(&row, own, given, &log, &ordered)).await
 }
 
-/// Takes back all actions after the first `back_to`: the only place where a log is shortened.
+/// Removes all actions after the first `back_to`: the only place that shortens a log.
 async fn take_back(
     change: &mut Change<'_>,
     table: Box<dyn Table>,
@@ -116,8 +112,8 @@ async fn take_back(
 ) -> Result<()> {
     let (row, now) = (change.live().row.clone(), change.now());
     let number = row.takebacks + 1;
-    change.close_takeback(State::Accepted).await?;
-    change.close_offer(State::Lapsed).await?;
+    change.close_takeback(OfferState::Accepted).await?;
+    change.close_offer(OfferState::Lapsed).await?;
     let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
     let writing = change.tx_checked(Version::Advance).await?;
     takebacks::take_back(writing, row.id, &takeback).await?;
@@ -135,7 +131,6 @@ async fn take_back(
 }
 
 impl Live {
-    /// For which side a person may ask for a takeback, or grant one.
     fn may_take_back(&self, by: PersonId) -> Result<Side> {
         let own = self.may_give_up(by)?;
         if self.team.rated {
@@ -148,8 +143,6 @@ impl Live {
     }
 }
 
-/// Where a side last began a turn that it chose: the game as it stood then, and after how many
-/// actions.
 fn last_turn_of(
     row: &Match,
     own: Side,
@@ -176,7 +169,6 @@ fn last_turn_of(
     Ok((table, back_to))
 }
 
-/// Lets a takeback that is asked for lapse: the match is over.
 pub(crate) async fn lapse(change: &mut Change<'_>) -> Result<()> {
-    change.close_takeback(State::Lapsed).await
+    change.close_takeback(OfferState::Lapsed).await
 }

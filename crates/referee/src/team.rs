@@ -1,4 +1,4 @@
-//! The team of a match: who plays and decides.
+//! The team of a match: the people who play and decide.
 
 use std::collections::BTreeMap;
 
@@ -13,27 +13,22 @@ use store::{Connection, actions, clocks as kept, fights, opponents, ratings, tea
 use crate::Result;
 use crate::fight::{open_round, revealed};
 
-/// The members of both sides, the marshal and the standing orders of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Team {
     pub(crate) terms: TeamTerms,
     pub(crate) decided_by: DecidedBy,
-    /// Whether the match is rated: everybody plays for themselves then.
+    /// Rated matches have no members.
     pub(crate) rated: bool,
-    /// What is agreed on time; `None`: no clock.
     pub(crate) clock: Option<clocks::Terms>,
-    /// Herald's part in it, if it plays.
     pub(crate) opponent: Option<Opponent>,
     pub(crate) members: Vec<Member>,
     pub(crate) orders: BTreeMap<PersonId, Orders>,
-    /// When the last action was made, or the match began.
     pub(crate) acted_at: Time,
-    /// Since when the decision at hand is being asked.
     pub(crate) asked_at: Time,
 }
 
 impl Team {
-    /// The team of a match as the database has it; its times are still to be set.
+    /// Loads the team of a match. The caller sets its times.
     pub(crate) async fn load(connection: &mut Connection, row: &Match) -> Result<Team> {
         Ok(Team {
             terms: teams::terms(connection, row.id).await?,
@@ -48,8 +43,8 @@ impl Team {
         })
     }
 
-    /// Since when the decision at hand is being asked: since the last action, or since the last
-    /// round of its fight that decided nothing.
+    /// Returns since when the pending decision is asked: since the last action, or the last
+    /// undecided round of its fight.
     pub(crate) async fn since(
         connection: &mut Connection,
         row: &Match,
@@ -70,7 +65,6 @@ impl Team {
 }
 
 impl Team {
-    /// Who plays a piece.
     pub(crate) fn combatant(&self, row: &Match, fighter: &Fighter) -> PersonId {
         let own = fighter.side;
         let member = || {
@@ -85,7 +79,7 @@ impl Team {
 }
 
 impl Team {
-    /// Who answers a question: who plays for the piece that is asked, else the captain.
+    /// The person who answers a question: the player of the piece asked, else the captain.
     pub(crate) fn asked(&self, row: &Match, question: &Question) -> PersonId {
         match &question.piece {
             Some(piece) => self.combatant(row, piece),
@@ -94,7 +88,7 @@ impl Team {
     }
 }
 
-/// The action by which a standing order settles the decision at hand, and whose order it is.
+/// The action by which a standing order settles the pending decision, and the order's owner.
 pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(String, PersonId)> {
     let question = table.question()?;
     let person = team.asked(row, &question);

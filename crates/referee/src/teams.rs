@@ -1,8 +1,7 @@
-//! Teams: a captain for each side, and members who play single pieces.
+//! Teams: a captain per side, and members who play single pieces.
 //!
-//! The captain sits at the match and plays the King. A member commits the plans of the piece for
-//! which they are enlisted and answers its decisions; after the match's time of grace the captain
-//! may answer as well. Only the captain declares moves.
+//! The captain plays the King. A member plans and answers for their pieces; after a grace period
+//! the captain may answer as well. Only the captain declares moves.
 
 use match_model::{
     BoardPosting, ChallengeId, DecidedBy, MatchId, MatchState, Member, Moment, Person, PersonId,
@@ -16,34 +15,26 @@ use crate::live::Live;
 use crate::team::ordered;
 use crate::{Error, MatchNews, Referee, Result};
 
-/// The time of grace of a member, after which the captain may answer, unless the match says
-/// otherwise.
+/// The default grace period of a member, after which the captain may answer.
 pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
 
-/// The shortest and the longest time of grace that a match may set.
 const GRACES: [std::time::Duration; 2] =
     [std::time::Duration::from_secs(60 * 60), std::time::Duration::from_secs(30 * 24 * 60 * 60)];
 
-/// The terms of a challenge beside its game's options.
 #[derive(Clone, Debug, Default)]
 pub struct ChallengeTerms {
-    /// Who reports fights when the option says that a marshal does, and whether that is a bot;
-    /// `None`: the two sides report.
+    /// The marshal who reports fights, and whether they are a bot; `None`: the two sides report.
     pub marshal: Option<(Person, bool)>,
-    /// After how long a captain may answer for a member; `None`: [`GRACE`].
+    /// The grace period; `None`: [`GRACE`].
     pub grace: Option<std::time::Duration>,
-    /// Whether the match is rated.
     pub rated: bool,
-    /// How time is kept; `None`: no clock.
     pub clock: Option<clocks::Terms>,
-    /// At which level Herald plays, where it is challenged; `None`: [`match_model::USUAL_LEVEL`].
+    /// Herald's level, if it is challenged; `None`: [`match_model::USUAL_LEVEL`].
     pub level: Option<u8>,
-    /// How the board is posted.
     pub board: BoardPosting,
 }
 
 impl ChallengeTerms {
-    /// Holds the terms against each other and the game.
     pub(crate) fn check(
         &self,
         game: &str,
@@ -64,7 +55,7 @@ impl ChallengeTerms {
         }
         if let Some(grace) = self.grace {
             let game = games::find(game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
-            // Options change what pieces do, not whether people may play them.
+            // Options don't affect whether people may play pieces.
             if game.start(&Options::default()).fighters().is_empty() {
                 return refuse(TeamRefusal::NoTeams);
             }
@@ -87,7 +78,7 @@ impl ChallengeTerms {
 }
 
 impl Live {
-    /// Whether the match waits for a member's piece, and no order answers for it.
+    /// Returns whether the match waits for a member's piece, and no order answers.
     fn asks_for(&self, member: &Member) -> bool {
         if ordered(&self.team, &self.row, &*self.table).is_some() {
             return false;
@@ -103,18 +94,10 @@ impl Live {
     }
 }
 
-/// The terms of a challenge beside its game's options.
-///
-/// # Errors
-/// When the database fails.
 pub async fn terms_of_challenge(referee: &Referee, id: ChallengeId) -> Result<TeamTerms> {
     Ok(teams::terms_of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
-/// The people of a match and their pieces.
-///
-/// # Errors
-/// When there is no match of that number.
 pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
     let live = referee.hold(match_id).await?;
     let asked = match live.row.state {
@@ -137,7 +120,6 @@ pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
     })
 }
 
-/// Gives pieces to those who play them from now on; all of them to one person.
 pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
@@ -147,13 +129,13 @@ pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<(
     if let Some(pieces) = pieces(change, members).await? {
         let Pieces { side, home, more, person, asked } = pieces;
         change.announce(MatchNews::Enlisted { side, home, more, person, asked });
-        // They were called when they were asked to play.
+        // The request has already mentioned them.
         change.acts(person);
     }
     Ok(())
 }
 
-/// Gives pieces back to their captain. `left`: because their member has left the server.
+/// Gives pieces back to their captain. `left`: their member left the server.
 pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bool) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
@@ -172,7 +154,7 @@ pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bo
     Ok(())
 }
 
-/// Pieces of one person that change hands, as they are announced; `None` when there are none.
+/// Returns one person's pieces for an announcement; `None` if there are none.
 async fn pieces(change: &mut Change<'_>, members: &[Member]) -> Result<Option<Pieces>> {
     let Some((first, others)) = members.split_first() else { return Ok(None) };
     let asked = if members.iter().any(|member| change.live().asks_for(member)) {
@@ -192,7 +174,6 @@ async fn pieces(change: &mut Change<'_>, members: &[Member]) -> Result<Option<Pi
     }))
 }
 
-/// Pieces of one person that change hands.
 struct Pieces {
     side: Side,
     home: String,
@@ -201,7 +182,7 @@ struct Pieces {
     asked: Option<Moment>,
 }
 
-/// The squares that a text names, each once; a text that names none is one that no piece has.
+/// Parses home squares, without duplicates. A text without any is kept, as an invalid one.
 pub(crate) fn named(homes: &str) -> Vec<String> {
     let mut named: Vec<String> = Vec::new();
     for home in homes.split([' ', ',', ';']).filter(|home| !home.is_empty()) {
@@ -216,7 +197,6 @@ pub(crate) fn named(homes: &str) -> Vec<String> {
     named
 }
 
-/// Everybody who plays one of these pieces, each once.
 fn people_of(pieces: &[Member]) -> Vec<PersonId> {
     let mut people = Vec::new();
     for member in pieces {

@@ -1,4 +1,4 @@
-//! Timers: what the referee does by itself at a time.
+//! Timers: the referee's scheduled work.
 
 use std::time::Duration;
 
@@ -11,21 +11,19 @@ use tracing::error;
 use crate::announcement::say;
 use crate::{Announcement, ChallengeNews, Error, Referee, Result};
 
-/// How long what has failed is put off, so that nothing else waits for it.
+/// Delay after a failure, so that other work isn't held up.
 const PUT_OFF: Duration = Duration::from_secs(60);
 
-/// How long a flag that is not to be judged yet is put off, so that whatever else is due comes
-/// first.
+/// Delay of a flag that can't be judged yet, so that other work comes first.
 const UNJUDGED: Duration = Duration::from_secs(10);
 
-/// Things done at one go at most.
 const AT_ONE_GO: u32 = 100;
 
-/// Does all that is due by now, the longest due first, each in a transaction of its own; how much
-/// it was. What fails is put off and tried again.
+/// Runs all due timers, longest due first, each in its own transaction, and returns their number.
+/// Failed ones are postponed and retried.
 ///
 /// # Errors
-/// When the database fails, so that it is not known what is due or nothing can be put off.
+/// The due timers can't be read or postponed.
 pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
     let mut done = 0;
     loop {
@@ -39,10 +37,10 @@ pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
                     done += 1;
                 }
                 Ok(false) => {}
-                // Another referee has written to the match meanwhile: it is looked at again.
+                // Another referee has written to the match meanwhile: retry.
                 Err(Error::Refused(RequestRefusal::Overtaken)) => {}
                 Err(cause) => {
-                    error!(?due, %cause, "what was due failed; it is tried again");
+                    error!(?due, %cause, "timer failed, retrying");
                     postpone(referee, due, at, now.plus(PUT_OFF)).await?;
                 }
             }
@@ -53,18 +51,13 @@ pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
     }
 }
 
-/// The time of the next timer, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn next(referee: &Referee) -> Result<Option<Time>> {
     Ok(timers::next(&mut *referee.store.read().await?).await?)
 }
 
-/// Does one thing that was found to be due; whether it still was to be done.
 async fn run_one(referee: &Referee, due: Due, at: Time, now: Time) -> Result<bool> {
     match due.kind {
-        Kind::Flag if !referee.may_judge() => {
+        Kind::Flag if !referee.may_flag() => {
             postpone(referee, due, at, now.plus(UNJUDGED)).await?;
             Ok(false)
         }
@@ -77,7 +70,6 @@ async fn run_one(referee: &Referee, due: Due, at: Time, now: Time) -> Result<boo
     }
 }
 
-/// Lets a challenge lapse, if it is still open.
 async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     let lapsed = challenges::decide(&mut tx, id, ChallengeState::Expired, None, None, now).await?;
@@ -89,7 +81,7 @@ async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Resul
     Ok(lapsed)
 }
 
-/// Puts something off, unless it has been set anew.
+/// Postpones a timer unless it was rescheduled.
 async fn postpone(referee: &Referee, due: Due, was: Time, until: Time) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     timers::postpone(&mut tx, due, was, until).await?;

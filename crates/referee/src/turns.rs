@@ -1,5 +1,3 @@
-//! The matches that wait for somebody, the most urgent first.
-
 use match_model::{AwaitedDecision, MatchId, OpenTurn, PersonId, Time};
 use store::matches;
 
@@ -7,12 +5,8 @@ use crate::deadline::deadline_of;
 use crate::view::whole;
 use crate::{Error, Referee, Result};
 
-/// The matches that wait for a person, the most urgent first: by their deadlines, and without
-/// one those that have waited longest. Captains who may answer for a member by now are waited
-/// for, too. A match that cannot be read hides no other.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches that wait for a person, by deadline, then by waiting time. Includes those
+/// where a captain may now answer for a member. Unreadable matches are skipped.
 pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<OpenTurn>> {
     let rows = whole(matches::playing_of(&mut *referee.store.read().await?, person).await?);
     let mut turns = Vec::new();
@@ -22,7 +16,7 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
             Err(Error::Refused(_) | Error::Record { .. }) => {}
             Err(other) => return Err(other),
         }
-        // A match that is not held is replayed: between two, others have their turn.
+        // A match may need a replay: let other tasks run in between.
         tokio::task::yield_now().await;
     }
     turns.sort_by_key(|turn| {
@@ -32,10 +26,6 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
     Ok(turns)
 }
 
-/// What a match asks of a person now; `None` when it does not wait for them.
-///
-/// # Errors
-/// When there is no match of that number, it does not replay, or the database fails.
 pub async fn turn_of(
     referee: &Referee,
     id: MatchId,
@@ -50,17 +40,12 @@ pub async fn turn_of(
     let since = live.team.asked_at;
     drop(live);
     let mut connection = referee.store.read().await?;
-    // Where its board is, is not held.
+    // The place of the board isn't cached.
     let Some(row) = matches::find(&mut connection, id).await? else { return Ok(None) };
     let deadline = deadline_of(&mut connection, &row, who.side, now).await?;
     Ok(Some(OpenTurn { row, side: who.side, what, moment, last, since, deadline }))
 }
 
-/// Until when a match waits for a person before their time is over; `None` when it does not wait
-/// for them or has no clock.
-///
-/// # Errors
-/// When there is no match of that number, or the database fails.
 pub async fn deadline(
     referee: &Referee,
     id: MatchId,

@@ -1,5 +1,3 @@
-//! Views: matches, challenges and boards, without changing anything.
-
 use games::Table;
 use match_model::{
     Board, Challenge, ChallengeId, ChannelId, Ending, GuildId, Match, MatchId, Moment, Person,
@@ -13,10 +11,6 @@ use crate::live::{GameStart, play_logged, replay, replaying};
 use crate::moment::log_at;
 use crate::{Error, Referee, Result};
 
-/// A match as it stands.
-///
-/// # Errors
-/// When there is none of that number, or it does not replay.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<View> {
     let live = referee.hold(id).await?;
     let mut view = View {
@@ -33,10 +27,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<View> {
     Ok(view)
 }
 
-/// A match as it stood after `plies` actions (all of them, when it has fewer).
-///
-/// # Errors
-/// When there is none of that number, or it does not replay.
+/// Returns a match after `plies` actions, or all if it has fewer.
 pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Board> {
     let view = find(referee, id).await?;
     if view.table.plies() <= plies {
@@ -53,11 +44,8 @@ pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Boar
     .await
 }
 
-/// A match as it stood after each of so many of its actions, played through once; after more than
-/// it has, as after all. They come in the order of the numbers, each once.
-///
-/// # Errors
-/// As [`crate::view::board_at`].
+/// Returns the game after each of some numbers of actions, with one replay. Numbers beyond the last
+/// action count as all. The result is sorted, without duplicates.
 pub async fn boards_at(
     referee: &Referee,
     id: MatchId,
@@ -84,10 +72,7 @@ pub async fn boards_at(
     .await
 }
 
-/// A match as it stood at a moment of it, whatever was taken back since.
-///
-/// # Errors
-/// As [`crate::view::board_at`].
+/// Returns a match at a moment, ignoring later takebacks.
 pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<Board> {
     let view = find(referee, id).await?;
     if view.moment() == then {
@@ -103,47 +88,29 @@ pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<
     .await
 }
 
-/// The match of that number, without its game.
-///
-/// # Errors
-/// When there is none.
 pub async fn match_row(referee: &Referee, id: MatchId) -> Result<Match> {
     matches::find(&mut *referee.store.read().await?, id)
         .await?
         .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))
 }
 
-/// The matches that are being played in a channel or thread, newest first; without those that
-/// cannot be read.
-///
-/// # Errors
-/// When the database fails.
+/// Newest first, without unreadable ones.
 pub async fn matches_in(referee: &Referee, place: ChannelId) -> Result<Vec<Match>> {
     Ok(whole(matches::playing_in(&mut *referee.store.read().await?, place).await?))
 }
 
-/// The match that has or had that thread, over or not.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the match that has or had a thread, running or over.
 pub async fn match_of_thread(referee: &Referee, thread: ChannelId) -> Result<Option<Match>> {
     Ok(matches::of_thread(&mut *referee.store.read().await?, thread).await?)
 }
 
-/// The matches that go on and in which a person plays, as captain or member, or is the marshal;
-/// the one that has waited longest first. Those that cannot be read are
-/// [`crate::view::unreadable_of`] a person.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's running matches as captain, member or marshal, longest waiting first. For
+/// unreadable ones, see [`crate::view::unreadable_of`].
 pub async fn matches_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> {
     Ok(whole(matches::playing_of(&mut *referee.store.read().await?, person).await?))
 }
 
-/// The matches that a person has ended, the last one first, with how they ended.
-///
-/// # Errors
-/// When the database fails.
+/// Latest first.
 pub async fn ended_matches_of(
     referee: &Referee,
     person: PersonId,
@@ -158,11 +125,8 @@ pub async fn ended_matches_of(
     Ok(ended)
 }
 
-/// The matches of a person that can be neither shown nor played, of those that go on and the
-/// last ones that have ended, and why.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's unreadable matches among the running and the latest finished ones, with the
+/// reasons.
 pub async fn unreadable_of(
     referee: &Referee,
     person: PersonId,
@@ -179,7 +143,7 @@ pub async fn unreadable_of(
                 let error = Error::Record { match_id: Some(row.id), ply: Ply::FIRST, why: row.why };
                 (row.id, error)
             }
-            // What is over is listed without being played through.
+            // Finished matches are listed without a replay.
             Ok(row)
                 if row.state == match_model::MatchState::Over
                     && games::find(&row.game).is_some() =>
@@ -192,42 +156,28 @@ pub async fn unreadable_of(
             },
         };
         let Some(why) = error.unreadable() else { return Err(error) };
-        error!(match_id = %id, cause = %error, "a match cannot be read");
+        error!(match_id = %id, cause = %error, "failed to read a match");
         found.push((id, why));
     }
     Ok(found)
 }
 
-/// A challenge.
-///
-/// # Errors
-/// When there is none of that number.
 pub async fn challenge_row(referee: &Referee, id: ChallengeId) -> Result<Challenge> {
     challenges::find(&mut *referee.store.read().await?, id)
         .await?
         .ok_or(Error::Refused(RequestRefusal::NoSuchChallenge))
 }
 
-/// The challenge from which a match came, if it is known.
-///
-/// # Errors
-/// When the database fails.
 pub async fn challenge_of(referee: &Referee, id: MatchId) -> Result<Option<Challenge>> {
     Ok(challenges::of_match(&mut *referee.store.read().await?, id).await?)
 }
 
-/// The open challenges that a person made or is named in, newest first.
-///
-/// # Errors
-/// When the database fails.
+/// Newest first.
 pub async fn challenges_of(referee: &Referee, person: PersonId) -> Result<Vec<Challenge>> {
     Ok(challenges::open_of(&mut *referee.store.read().await?, person).await?)
 }
 
-/// The open challenges to anyone in a server, newest first.
-///
-/// # Errors
-/// When the database fails.
+/// Newest first.
 pub async fn seeks(
     referee: &Referee,
     guild: GuildId,
@@ -237,11 +187,7 @@ pub async fn seeks(
     Ok(challenges::open_in(&mut *referee.store.read().await?, guild, now, most).await?)
 }
 
-/// The name under which a person was last seen, plain ([`plain_name`]); none for somebody who asked
-/// to be forgotten.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's last known name, made plain ([`plain_name`]); empty for a forgotten person.
 pub async fn name_of(referee: &Referee, person: PersonId) -> Result<String> {
     if person.is_former() {
         return Ok(String::new());
@@ -251,7 +197,6 @@ pub async fn name_of(referee: &Referee, person: PersonId) -> Result<String> {
     Ok(plain.unwrap_or_else(|| format!("player {person}")))
 }
 
-/// Those of a list that can be read.
 pub(crate) fn whole(listed: Vec<ListedMatch>) -> Vec<Match> {
     listed.into_iter().flatten().collect()
 }

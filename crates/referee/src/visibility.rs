@@ -1,15 +1,10 @@
-//! The visibility of matches: who may see one.
-
 use match_model::{ChannelId, GuildId, MatchId, PersonId, RequestRefusal};
 use store::matches;
 
 use crate::{Referee, Result};
 
-/// Whether a person may see a match from where they are: everybody from the server where it is
-/// played, and from anywhere those who have a part in it.
-///
-/// # Errors
-/// When they may not, or there is no match of that number.
+/// Checks that a person may see a match: from its server, everyone; from elsewhere, people with a
+/// part in it.
 pub async fn may_see(
     referee: &Referee,
     id: MatchId,
@@ -26,11 +21,8 @@ pub async fn may_see(
     Err(RequestRefusal::SeenElsewhere.into())
 }
 
-/// The same, for what is asked in a channel: where Herald can only answer, everybody there sees the
-/// boards with which it does.
-///
-/// # Errors
-/// As [`may_see`].
+/// Like [`may_see`], for a request in a channel. Where Herald can only answer, everyone in the
+/// channel sees its boards anyway.
 pub async fn may_see_in(
     referee: &Referee,
     id: MatchId,

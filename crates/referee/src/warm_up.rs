@@ -1,5 +1,4 @@
-//! Making ready for the first requests: a process that takes the place of another is asked at once
-//! for the matches that are just being played.
+//! Warms up a process that takes over from another and is asked at once for the active matches.
 
 use match_model::MatchId;
 use store::outbox;
@@ -7,21 +6,13 @@ use store::outbox;
 use crate::announcement::match_of_topic;
 use crate::{Referee, Result};
 
-/// How many announcements tell which matches are being played.
 const ENTRIES: u32 = 400;
 
-/// Makes the connections to the database that moves need.
-///
-/// # Errors
-/// When the database fails.
+/// Opens the database connections that moves need.
 pub async fn connect(referee: &Referee) -> Result<()> {
     Ok(referee.store.warm_up().await?)
 }
 
-/// The matches of which something was announced last, so many at most.
-///
-/// # Errors
-/// When the database fails.
 pub async fn busiest(referee: &Referee, most: usize) -> Result<Vec<MatchId>> {
     let topics = outbox::newest_topics(&mut *referee.store.read().await?, ENTRIES).await?;
     let mut matches: Vec<MatchId> = Vec::new();

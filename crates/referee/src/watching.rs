@@ -1,5 +1,5 @@
-//! How a match is watched and helped with, as its players agree: threats that are shown, and what
-//! it is closed to while it is played.
+//! Agreements about watching and help: showing threats, and closing a match to comments or analysis
+//! while it runs.
 
 use match_model::{
     ChannelId, Closable, MatchId, MatchState, PersonId, RequestRefusal, Time, WatchingNews,
@@ -13,10 +13,6 @@ fn refused<T>(why: WatchingRefusal) -> Result<T> {
     Err(RequestRefusal::Watching(why).into())
 }
 
-/// The agreements of a match's players on help and watching.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<WatchingTerms> {
     let mut reading = referee.store.read().await?;
     let threats = watching::consents(&mut reading, id).await?;
@@ -24,12 +20,8 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<WatchingTerms> {
     Ok(WatchingTerms { threats, closings })
 }
 
-/// Whether a person may be helped with the position of a match: told its threats, given it to
-/// practise with, or have it analysed. Nobody may while its players have closed it to analysis; a
-/// match that is over is open.
-///
-/// # Errors
-/// When it is closed, or there is no match of that number.
+/// Checks that Herald may help with a match's position (threats, practice, analysis). Refused while
+/// its players have closed it to analysis; finished matches are open.
 pub async fn open_to_analysis(referee: &Referee, id: MatchId) -> Result<()> {
     let row = crate::view::match_row(referee, id).await?;
     if row.state == MatchState::Over {
@@ -41,11 +33,8 @@ pub async fn open_to_analysis(referee: &Referee, id: MatchId) -> Result<()> {
     }
 }
 
-/// Whether a person may be told what threatens a square of a match: always in one that is over or
-/// against Herald, in one between people only when it is not rated and both have agreed.
-///
-/// # Errors
-/// Why not.
+/// Checks that threats to a square may be shown: always in finished matches and against Herald;
+/// between people only if unrated and both have agreed.
 pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
     open_to_analysis(referee, id).await?;
     let row = crate::view::match_row(referee, id).await?;
@@ -61,11 +50,11 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
     refused(WatchingRefusal::ThreatsNotAgreed)
 }
 
-/// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree
+/// Asks the other side to show threats, or agrees if they have asked. Returns whether both agree
 /// now.
 ///
 /// # Errors
-/// When the match is over, rated, or not this person's, or they have asked already.
+/// The match is over, rated, or not this person's, or they have already asked.
 pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<bool> {
     let rated = crate::rating::is_match_rated(referee, id).await?;
     let mut change = referee.change_for_request(id, now).await?;
@@ -90,10 +79,10 @@ pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Tim
     Ok(other)
 }
 
-/// Answers the other side's wish that threats be shown.
+/// Answers the other side's wish to show threats.
 ///
 /// # Errors
-/// When the match is over or not this person's, or no wish of the other side stands.
+/// The match is over or not this person's, or there is no such wish.
 pub async fn answer_threats(
     referee: &Referee,
     id: MatchId,
@@ -121,10 +110,10 @@ pub async fn answer_threats(
     change.commit().await
 }
 
-/// Takes back that threats are shown, or the wish that they be.
+/// Revokes the agreement or wish to show threats.
 ///
 /// # Errors
-/// When the match is over or not this person's, or they have not agreed to it.
+/// The match is over or not this person's, or they haven't agreed.
 pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
@@ -137,11 +126,10 @@ pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: T
     change.commit().await
 }
 
-/// Closes a match to comments or to analysis, as either player may.
+/// Closes a match to comments or analysis; either player may.
 ///
 /// # Errors
-/// When the match is over or not this person's, is closed to that already, or has no thread whose
-/// comments could be meant.
+/// The match is over, not this person's or already closed, or has no thread for comments.
 pub async fn close_to(
     referee: &Referee,
     id: MatchId,
@@ -170,11 +158,11 @@ pub async fn close_to(
     change.commit().await
 }
 
-/// Asks the other side to open a match again; where they have asked, agrees. Herald agrees at once.
-/// Whether it is open now.
+/// Asks the other side to open a match again, or agrees if they have asked. Herald agrees at once.
+/// Returns whether it is open now.
 ///
 /// # Errors
-/// When the match is over or not this person's, is open, or they have asked already.
+/// The match is over, not this person's or open, or they have already asked.
 pub async fn open_to(
     referee: &Referee,
     id: MatchId,
@@ -211,7 +199,7 @@ pub async fn open_to(
 /// Answers the other side's wish to open a match again.
 ///
 /// # Errors
-/// When the match is over or not this person's, is open, or no wish of the other side stands.
+/// The match is over, not this person's or open, or there is no such wish.
 pub async fn answer_opening(
     referee: &Referee,
     id: MatchId,
@@ -245,11 +233,7 @@ pub async fn answer_opening(
     change.commit().await
 }
 
-/// The match of a thread that is closed to comments, if somebody who writes there does not play in
-/// it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the match of a thread closed to comments, if the writer doesn't play in it.
 pub async fn comments_closed(
     referee: &Referee,
     thread: ChannelId,
@@ -265,8 +249,8 @@ pub async fn comments_closed(
     Ok((!plays).then_some(id))
 }
 
-/// Whether a thread may be closed to comments, hardly ever by a look into the database. Where
-/// others work with the file, too, each may be.
+/// Returns whether a thread may be closed to comments, mostly without a query. If other processes
+/// use the database, every thread may be.
 async fn may_be_closed(referee: &Referee, thread: ChannelId) -> Result<bool> {
     if !referee.store.is_alone() {
         return Ok(true);

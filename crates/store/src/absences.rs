@@ -12,15 +12,10 @@ pub async fn insert(
     person: PersonId,
     now: Time,
 ) -> Result<bool> {
-    let done = connection.query(
+    connection.query(
         "INSERT INTO absences (match_id, person_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
     )
-    .bind(match_id)
-    .bind(person)
-    .bind(now)
-    .execute()
-    .await?;
-    Ok(done.rows_affected() > 0)
+    .bind_all((match_id, person, now)).changes().await
 }
 
 pub async fn is_absent(
@@ -29,7 +24,7 @@ pub async fn is_absent(
     person: PersonId,
 ) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
-    Ok(connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await?)
+    connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await
 }
 
 pub async fn of_person(
@@ -37,15 +32,14 @@ pub async fn of_person(
     guild: GuildId,
     person: PersonId,
 ) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT match_id FROM absences JOIN matches ON matches.id = match_id
          WHERE person_id = $1 AND guild_id = $2 ORDER BY match_id",
         )
-        .bind(person)
-        .bind(guild)
+        .bind_all((person, guild))
         .fetch_all()
-        .await?)
+        .await
 }
 
 pub async fn delete(
@@ -53,13 +47,11 @@ pub async fn delete(
     match_id: MatchId,
     person: PersonId,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("DELETE FROM absences WHERE match_id = $1 AND person_id = $2")
-        .bind(match_id)
-        .bind(person)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() > 0)
+        .bind_all((match_id, person))
+        .changes()
+        .await
 }
 
 /// Matches per round of the check.
@@ -73,7 +65,7 @@ pub async fn to_look_at(
     before: Time,
     most: u32,
 ) -> Result<Vec<(MatchId, GuildId)>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, guild_id FROM (
              SELECT id, guild_id, updated_at, COALESCE(looked_at, created_at) AS last_at
@@ -84,11 +76,9 @@ pub async fn to_look_at(
          ) AS next
          WHERE updated_at <= $1 ORDER BY last_at, id LIMIT $3",
         )
-        .bind(before)
-        .bind(AT_ONCE)
-        .bind(i64::from(most))
+        .bind_all((before, AT_ONCE, i64::from(most)))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Whether [`pass_over`] has work.
@@ -103,8 +93,7 @@ pub async fn has_active(connection: &mut Connection, before: Time) -> Result<boo
          ) AS next
          WHERE updated_at > $1",
         )
-        .bind(before)
-        .bind(AT_ONCE)
+        .bind_all((before, AT_ONCE))
         .fetch_one()
         .await?;
     Ok(active > 0)
@@ -123,20 +112,16 @@ pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> 
              ORDER BY COALESCE(looked_at, created_at), id LIMIT $2
          )",
         )
-        .bind(before)
-        .bind(AT_ONCE)
+        .bind_all((before, AT_ONCE))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Records when the players of a match were last checked.
 pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET looked_at = $1 WHERE id = $2")
-        .bind(at)
-        .bind(match_id)
+        .bind_all((at, match_id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -35,15 +35,9 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Act
     connection.query(
         "INSERT INTO actions (match_id, ply, actor, person_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
-    .bind(match_id)
-    .bind(action.ply)
-    .bind(action.actor)
-    .bind(action.person_id)
-    .bind(&action.text)
-    .bind(action.at)
+    .bind_all((match_id, action.ply, action.actor, action.person_id, &action.text, action.at))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Returns the SQL that inserts actions. Takes the placeholders of the match id and of a JSON array
@@ -59,13 +53,13 @@ pub(crate) fn insert_all_sql(match_id: &dyn Display, actions: &dyn Display) -> S
 }
 
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Action>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT ply, actor, person_id, text, at FROM actions WHERE match_id = $1 ORDER BY ply",
         )
         .bind(match_id)
         .fetch_all()
-        .await?)
+        .await
 }
 
 pub async fn since(
@@ -75,7 +69,7 @@ pub async fn since(
 ) -> Result<Vec<Action>> {
     let sql = "SELECT ply, actor, person_id, text, at FROM actions
                WHERE match_id = $1 AND ply >= $2 ORDER BY ply";
-    Ok(connection.query_as(sql).bind(match_id).bind(ply).fetch_all().await?)
+    connection.query_as(sql).bind(match_id).bind(ply).fetch_all().await
 }
 
 pub async fn made_since(
@@ -88,9 +82,7 @@ pub async fn made_since(
         .query_scalar(
             "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
         )
-        .bind(match_id)
-        .bind(side.id())
-        .bind(plies)
+        .bind_all((match_id, side.id(), plies))
         .fetch_optional()
         .await?;
     Ok(found.is_some())
@@ -103,7 +95,7 @@ pub async fn seen(
     match_id: MatchId,
     within: RangeInclusive<Time>,
 ) -> Result<Vec<PersonId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT person_id FROM actions AS one
           WHERE match_id = $1 AND at BETWEEN $2 AND $3 AND person_id IS NOT NULL AND NOT EXISTS
@@ -111,9 +103,7 @@ pub async fn seen(
          UNION SELECT person_id FROM duels WHERE match_id = $1 AND at BETWEEN $2 AND $3
          UNION SELECT person_id FROM reports WHERE match_id = $1 AND at BETWEEN $2 AND $3",
         )
-        .bind(match_id)
-        .bind(*within.start())
-        .bind(*within.end())
+        .bind_all((match_id, *within.start(), *within.end()))
         .fetch_all()
-        .await?)
+        .await
 }

@@ -20,16 +20,12 @@ pub async fn insert(connection: &mut Connection, id: MatchId, new: &Adjudication
         .query(
             "INSERT INTO adjudications (match_id, person_id, reason, at) VALUES ($1, $2, $3, $4)",
         )
-        .bind(id)
-        .bind(new.person_id)
-        .bind(&new.reason)
-        .bind(new.at)
+        .bind_all((id, new.person_id, &new.reason, new.at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Adjudication>> {
     let sql = "SELECT person_id, reason, at FROM adjudications WHERE match_id = $1";
-    Ok(connection.query_as(sql).bind(id).fetch_optional().await?)
+    connection.query_as(sql).bind(id).fetch_optional().await
 }

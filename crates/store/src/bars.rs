@@ -44,12 +44,8 @@ pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
             "INSERT INTO bars (person_id, guild_id, source, by_person, reason, at)
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind(bar.person.unwrap_or(EVERYONE))
-        .bind(bar.guild.unwrap_or(EVERYWHERE))
-        .bind(bar.source)
-        .bind(bar.by)
-        .bind(&bar.reason)
-        .bind(bar.at)
+        .bind_all((bar.person.unwrap_or(EVERYONE), bar.guild.unwrap_or(EVERYWHERE), bar.source))
+        .bind_all((bar.by, &bar.reason, bar.at))
         .execute()
         .await?;
     Ok(is_new)
@@ -61,14 +57,11 @@ pub async fn remove(
     guild: Option<GuildId>,
     source: BarSource,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("DELETE FROM bars WHERE person_id = $1 AND guild_id = $2 AND source = $3")
-        .bind(person.unwrap_or(EVERYONE))
-        .bind(guild.unwrap_or(EVERYWHERE))
-        .bind(source)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() > 0)
+        .bind_all((person.unwrap_or(EVERYONE), guild.unwrap_or(EVERYWHERE), source))
+        .changes()
+        .await
 }
 
 /// Returns the bar that applies to a person in a server (or outside servers). The operator's bars
@@ -83,20 +76,19 @@ pub async fn find(
             "SELECT * FROM bars WHERE person_id IN ($1, 0) AND guild_id IN ($2, 0)
              ORDER BY source DESC, guild_id, person_id LIMIT 1",
         )
-        .bind(person)
-        .bind(guild.unwrap_or(EVERYWHERE))
+        .bind_all((person, guild.unwrap_or(EVERYWHERE)))
         .fetch_optional()
         .await?;
     Ok(row.map(Bar::from))
 }
 
 pub async fn any(connection: &mut Connection) -> Result<bool> {
-    Ok(connection.query_scalar("SELECT EXISTS (SELECT 1 FROM bars)").fetch_one().await?)
+    connection.query_scalar("SELECT EXISTS (SELECT 1 FROM bars)").fetch_one().await
 }
 
 pub async fn is_named(connection: &mut Connection, person: PersonId) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM bars WHERE person_id = $1)";
-    Ok(connection.query_scalar(sql).bind(person).fetch_one().await?)
+    connection.query_scalar(sql).bind(person).fetch_one().await
 }
 
 /// Returns all bars, newest first. With `managed`, returns only those placed by the managers of
@@ -121,7 +113,7 @@ pub async fn matches(
     person: Option<PersonId>,
     guild: Option<GuildId>,
 ) -> Result<Vec<(MatchId, Option<GuildId>)>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, guild_id FROM matches
              WHERE state = 'playing' AND ($2 = 0 OR guild_id = $2)
@@ -129,8 +121,7 @@ pub async fn matches(
                     OR id IN (SELECT match_id FROM members WHERE person_id = $1))
              ORDER BY id",
         )
-        .bind(person.unwrap_or(EVERYONE))
-        .bind(guild.unwrap_or(EVERYWHERE))
+        .bind_all((person.unwrap_or(EVERYONE), guild.unwrap_or(EVERYWHERE)))
         .fetch_all()
-        .await?)
+        .await
 }

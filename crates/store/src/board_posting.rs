@@ -38,8 +38,7 @@ pub async fn set_of_challenge(
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE challenges SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(posting).execute().await
 }
 
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<BoardPosting> {
@@ -53,6 +52,5 @@ pub async fn set_of_match(
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE matches SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(posting).execute().await
 }

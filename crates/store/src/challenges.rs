@@ -59,19 +59,9 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
                                  created_at, expires_at, state, record_id, answers_only)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
-    .bind(id)
-    .bind(new.guild_id)
-    .bind(new.channel_id)
-    .bind(new.challenger)
-    .bind(new.opponent)
-    .bind(&new.game)
-    .bind(json!(new.options).to_string())
-    .bind(new.side)
-    .bind(new.created_at)
-    .bind(new.expires_at)
-    .bind(ChallengeState::Open)
-    .bind(new.record_id)
-    .bind(new.access)
+    .bind_all((id, new.guild_id, new.channel_id, new.challenger, new.opponent, &new.game))
+    .bind_all((json!(new.options).to_string(), new.side, new.created_at, new.expires_at))
+    .bind_all((ChallengeState::Open, new.record_id, new.access))
     .execute()
     .await?;
     timers::set(connection, lapse(id), new.expires_at).await?;
@@ -108,13 +98,7 @@ pub async fn open_in(
     let rest = "WHERE state = 'open' AND opponent IS NULL AND guild_id = $1 AND expires_at > $2
                 ORDER BY id DESC LIMIT $3";
     several(
-        &connection
-            .query(select(rest))
-            .bind(guild)
-            .bind(now)
-            .bind(i64::from(most))
-            .fetch_all()
-            .await?,
+        &connection.query(select(rest)).bind_all((guild, now, i64::from(most))).fetch_all().await?,
     )
 }
 
@@ -123,8 +107,7 @@ pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -
     let found: Option<i64> = connection.query_scalar(
         "SELECT id FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
     )
-    .bind(id)
-    .bind(now)
+    .bind_all((id, now))
     .fetch_optional()
     .await?;
     Ok(found.is_some())
@@ -143,30 +126,24 @@ pub async fn decide(
     match_id: Option<MatchId>,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    let decided = connection
         .query(
             "UPDATE challenges SET state = $1, decided_by = $2, decided_at = $3, match_id = $4
          WHERE id = $5 AND state = 'open'",
         )
-        .bind(state)
-        .bind(by)
-        .bind(now)
-        .bind(match_id)
-        .bind(id)
-        .execute()
+        .bind_all((state, by, now, match_id, id))
+        .changes()
         .await?;
     timers::clear(connection, lapse(id)).await?;
-    Ok(done.rows_affected() == 1)
+    Ok(decided)
 }
 
 pub async fn told(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
     connection
         .query("UPDATE challenges SET message_id = $1 WHERE id = $2")
-        .bind(message)
-        .bind(id)
+        .bind_all((message, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn move_to_channel(
@@ -176,9 +153,7 @@ pub async fn move_to_channel(
 ) -> Result<()> {
     connection
         .query("UPDATE challenges SET channel_id = $1 WHERE id = $2 AND state = 'open'")
-        .bind(channel)
-        .bind(id)
+        .bind_all((channel, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

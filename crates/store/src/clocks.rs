@@ -55,8 +55,7 @@ fn damaged(id: u64) -> DamagedRow {
 pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
     connection
         .query("INSERT INTO clocks (match_id, terms) VALUES ($1, $2)")
-        .bind(id)
-        .bind(terms.to_string())
+        .bind_all((id, terms.to_string()))
         .execute()
         .await?;
     for side in Side::ALL {
@@ -88,15 +87,10 @@ pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> R
          ON CONFLICT (match_id, side) DO UPDATE SET left_ms = excluded.left_ms,
              since_at = excluded.since_at, hours = excluded.hours, told = excluded.told",
         )
-        .bind(id)
-        .bind(one.side.id())
-        .bind(one.clock.left)
-        .bind(one.clock.since)
-        .bind(one.hours.as_ref().map(Hours::to_string))
-        .bind(i64::from(one.told))
+        .bind_all((id, one.side.id(), one.clock.left, one.clock.since))
+        .bind_all((one.hours.as_ref().map(Hours::to_string), i64::from(one.told)))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,13 +115,9 @@ pub async fn put_message(
          ON CONFLICT (match_id, kind) DO UPDATE SET channel_id = excluded.channel_id,
              message_id = excluded.message_id",
         )
-        .bind(id)
-        .bind(kind)
-        .bind(at.channel)
-        .bind(at.message)
+        .bind_all((id, kind, at.channel, at.message))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Removes and returns the messages of a kind (of every kind if `None`) whose buttons are out of
@@ -148,11 +138,9 @@ pub async fn take_messages(
 pub async fn offer_pause(connection: &mut Connection, id: MatchId, by: Option<Side>) -> Result<()> {
     connection
         .query("UPDATE clocks SET pause_offer = $1 WHERE match_id = $2")
-        .bind(by.map(Side::id))
-        .bind(id)
+        .bind_all((by.map(Side::id), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn pause(
@@ -166,20 +154,16 @@ pub async fn pause(
             "INSERT INTO pauses (match_id, from_at, until_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id, from_at) DO UPDATE SET until_at = excluded.until_at",
         )
-        .bind(id)
-        .bind(from)
-        .bind(until)
+        .bind_all((id, from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Result<bool> {
     // A pause that lies in the future, because the system clock was set back, becomes empty.
     let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
                WHERE match_id = $1 AND until_at > $2";
-    let done = connection.query(sql).bind(id).bind(now).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).bind(now).changes().await
 }
 
 /// Ends, as of `now`, the pause of a match that was due to end at `until`.
@@ -191,8 +175,7 @@ pub async fn end_pause(
 ) -> Result<()> {
     let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $3 THEN from_at ELSE $3 END
                WHERE match_id = $1 AND until_at = $2";
-    connection.query(sql).bind(id).bind(until).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(until).bind(now).execute().await
 }
 
 pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Result<Vec<Span>> {
@@ -202,7 +185,7 @@ pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Res
 }
 
 pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL
@@ -211,7 +194,7 @@ pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result
         )
         .bind(person)
         .fetch_all()
-        .await?)
+        .await
 }
 
 pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Option<Terms>> {
@@ -237,11 +220,9 @@ pub async fn set_of_challenge(
 ) -> Result<()> {
     connection
         .query("UPDATE challenges SET clock = $1 WHERE id = $2")
-        .bind(terms.to_string())
-        .bind(id)
+        .bind_all((terms.to_string(), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Records the increment that a finished turn added to a side's clock. `after`: actions in the
@@ -258,13 +239,9 @@ pub async fn note_increment(
             "INSERT INTO increments (match_id, ply, side, millis) VALUES ($1, $2, $3, $4)
          ON CONFLICT (match_id, ply) DO UPDATE SET side = excluded.side, millis = excluded.millis",
         )
-        .bind(id)
-        .bind(i64::from(after))
-        .bind(side.id())
-        .bind(millis)
+        .bind_all((id, i64::from(after), side.id(), millis))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Removes the increments of turns that finished after `back_to` or more actions. Returns the sums
@@ -284,8 +261,7 @@ pub async fn take_increments(
     }
     connection
         .query("DELETE FROM increments WHERE match_id = $1 AND ply >= $2")
-        .bind(id)
-        .bind(back_to)
+        .bind_all((id, back_to))
         .execute()
         .await?;
     Ok(taken)
@@ -304,24 +280,18 @@ pub async fn note_reading(
             "INSERT INTO clock_readings (match_id, plies, white_ms, black_ms)
          VALUES ($1, $2, $3, $4) ON CONFLICT (match_id, plies) DO NOTHING",
         )
-        .bind(id)
-        .bind(i64::from(reading.plies))
-        .bind(white)
-        .bind(black)
+        .bind_all((id, i64::from(reading.plies), white, black))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Removes the readings after more than `back_to` actions, which were taken back.
 pub async fn forget_readings(connection: &mut Connection, id: MatchId, back_to: i64) -> Result<()> {
     connection
         .query("DELETE FROM clock_readings WHERE match_id = $1 AND plies > $2")
-        .bind(id)
-        .bind(back_to)
+        .bind_all((id, back_to))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Returns the readings of a match in order. It has none without a clock, or from before readings
@@ -338,11 +308,11 @@ pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<Cl
 }
 
 pub async fn running(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT DISTINCT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL ORDER BY id",
         )
         .fetch_all()
-        .await?)
+        .await
 }

@@ -7,13 +7,14 @@ use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, Result, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum ConditionalState {
+    /// Until the other side moves.
     Waiting,
     /// The other side made another move. The line stays until its owner has seen that.
     Dropped,
 }
 
-text_enum!(State { Waiting = "waiting", Dropped = "dropped" });
+text_enum!(ConditionalState { Waiting = "waiting", Dropped = "dropped" });
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct ConditionalMoves {
@@ -24,7 +25,7 @@ pub struct ConditionalMoves {
     pub moment: Moment,
     /// Whole turns in canonical texts, the other side's first.
     pub turns: Vec<Vec<String>>,
-    pub state: State,
+    pub state: ConditionalState,
 }
 
 from_row!(ConditionalMoves {
@@ -62,14 +63,8 @@ pub async fn insert(
         "INSERT INTO conditions (id, match_id, person_id, side, moment, turns, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
-    .bind(number)
-    .bind(match_id)
-    .bind(person)
-    .bind(side.id())
-    .bind(moment)
-    .bind(serde_json::json!(turns).to_string())
-    .bind(State::Waiting)
-    .bind(now)
+    .bind_all((number, match_id, person, side.id(), moment, serde_json::json!(turns).to_string()))
+    .bind_all((ConditionalState::Waiting, now))
     .execute()
     .await?;
     Ok(number)
@@ -83,30 +78,23 @@ pub async fn go_on(
 ) -> Result<()> {
     connection
         .query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")
-        .bind(moment)
-        .bind(serde_json::json!(turns).to_string())
-        .bind(number)
+        .bind_all((moment, serde_json::json!(turns).to_string(), number))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
     connection
         .query("UPDATE conditions SET state = $1 WHERE id = $2")
-        .bind(State::Dropped)
-        .bind(number)
+        .bind_all((ConditionalState::Dropped, number))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
-    connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await
 }
 
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
-    connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await
 }

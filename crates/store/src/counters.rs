@@ -67,8 +67,7 @@ pub(crate) async fn next_of(
                        FROM generate_series(1, $2)) AS numbers";
         let first: i64 = connection
             .query_scalar(sql)
-            .bind(sequence.name())
-            .bind(i64::from(count))
+            .bind_all((sequence.name(), i64::from(count)))
             .fetch_one()
             .await?;
         return Ok(first.cast_unsigned());
@@ -78,8 +77,7 @@ pub(crate) async fn next_of(
             "INSERT INTO counters (name, value) VALUES ($1, $2)
              ON CONFLICT (name) DO UPDATE SET value = counters.value + $2 RETURNING value",
         )
-        .bind(sequence.name())
-        .bind(i64::from(count))
+        .bind_all((sequence.name(), i64::from(count)))
         .fetch_one()
         .await?;
     Ok(last.cast_unsigned() + 1 - u64::from(count))

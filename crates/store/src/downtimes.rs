@@ -7,7 +7,7 @@ use crate::{Connection, Result};
 
 pub async fn last_beat(connection: &mut Connection) -> Result<Option<Time>> {
     let sql = "SELECT at FROM heartbeat WHERE id = 1";
-    Ok(connection.query_scalar(sql).fetch_optional().await?)
+    connection.query_scalar(sql).fetch_optional().await
 }
 
 pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
@@ -18,8 +18,7 @@ pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
         )
         .bind(now)
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Result<()> {
@@ -30,11 +29,9 @@ pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Res
              WHEN excluded.until_at > downtimes.until_at THEN excluded.until_at
              ELSE downtimes.until_at END",
         )
-        .bind(from)
-        .bind(until)
+        .bind_all((from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn after(connection: &mut Connection, after: i64) -> Result<Vec<Span>> {

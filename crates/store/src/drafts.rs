@@ -37,17 +37,11 @@ pub async fn put(
          ON CONFLICT (match_id, person_id) DO UPDATE
          SET ply = excluded.ply, actions = excluded.actions, updated_at = excluded.updated_at",
     )
-    .bind(match_id)
-    .bind(person)
-    .bind(draft.plies)
-    .bind(serde_json::json!(draft.actions).to_string())
-    .bind(now)
+    .bind_all((match_id, person, draft.plies, serde_json::json!(draft.actions).to_string(), now))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
-    connection.query("DELETE FROM drafts WHERE match_id = $1").bind(match_id).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM drafts WHERE match_id = $1").bind(match_id).execute().await
 }

@@ -22,15 +22,10 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     connection.query(
         "INSERT INTO endings (match_id, winner, how, rule, reason, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
-    .bind(match_id)
-    .bind(ending.winner.map(Side::id))
-    .bind(ending.how)
-    .bind(&ending.rule)
-    .bind(&ending.reason)
+    .bind_all((match_id, ending.winner.map(Side::id), ending.how, &ending.rule, &ending.reason))
     .bind(ending.at)
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn replace(
@@ -43,9 +38,9 @@ pub async fn replace(
 }
 
 pub async fn find(connection: &mut Connection, match_id: MatchId) -> Result<Option<Ending>> {
-    Ok(connection
+    connection
         .query_as("SELECT winner, how, rule, reason, at FROM endings WHERE match_id = $1")
         .bind(match_id)
         .fetch_optional()
-        .await?)
+        .await
 }

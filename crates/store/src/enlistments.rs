@@ -43,29 +43,24 @@ pub async fn insert(
             "INSERT INTO enlistments (id, match_id, side, homes, person_id, at, state)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')",
         )
-        .bind(id)
-        .bind(match_id)
-        .bind(side.id())
-        .bind(json!(homes).to_string())
-        .bind(person)
-        .bind(now)
+        .bind_all((id, match_id, side.id(), json!(homes).to_string(), person, now))
         .execute()
         .await?;
     Ok(id)
 }
 
 pub async fn find(connection: &mut Connection, id: EnlistmentId) -> Result<Option<Enlistment>> {
-    Ok(connection.query_as(select("id = $1")).bind(id).fetch_optional().await?)
+    connection.query_as(select("id = $1")).bind(id).fetch_optional().await
 }
 
 pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enlistment>> {
     let rest = "match_id = $1 AND state = 'open' ORDER BY id";
-    Ok(connection.query_as(select(rest)).bind(id).fetch_all().await?)
+    connection.query_as(select(rest)).bind(id).fetch_all().await
 }
 
 pub async fn asked_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Enlistment>> {
     let rest = "person_id = $1 AND state = 'open' ORDER BY id";
-    Ok(connection.query_as(select(rest)).bind(person).fetch_all().await?)
+    connection.query_as(select(rest)).bind(person).fetch_all().await
 }
 
 pub async fn decide(
@@ -74,16 +69,13 @@ pub async fn decide(
     state: EnlistmentState,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query(
             "UPDATE enlistments SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'",
         )
-        .bind(state)
-        .bind(now)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((state, now, id))
+        .changes()
+        .await
 }
 
 pub async fn told(
@@ -94,10 +86,7 @@ pub async fn told(
 ) -> Result<()> {
     connection
         .query("UPDATE enlistments SET channel_id = $1, message_id = $2 WHERE id = $3")
-        .bind(channel)
-        .bind(message)
-        .bind(id)
+        .bind_all((channel, message, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -39,16 +39,9 @@ pub async fn commit(
          ON CONFLICT (match_id, ply, round, side)
          DO UPDATE SET person_id = excluded.person_id, plan = excluded.plan, at = excluded.at",
     )
-    .bind(match_id)
-    .bind(moment)
-    .bind(new.round)
-    .bind(new.side.id())
-    .bind(new.person_id)
-    .bind(&new.plan)
-    .bind(new.at)
+    .bind_all((match_id, moment, new.round, new.side.id(), new.person_id, &new.plan, new.at))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Returns all plans for a fight, White's before Black's. Includes plans that aren't revealed yet:
@@ -58,15 +51,14 @@ pub async fn of_fight(
     match_id: MatchId,
     moment: Moment,
 ) -> Result<Vec<Commitment>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT round, side, person_id, plan, at FROM duels WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
         )
-        .bind(match_id)
-        .bind(moment)
+        .bind_all((match_id, moment))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Returns a side's latest revealed plans in a match, newest first. A round is revealed once both
@@ -77,7 +69,7 @@ pub async fn last_plans(
     side: Side,
     most: u32,
 ) -> Result<Vec<Commitment>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT own.round, own.side, own.person_id, own.plan, own.at FROM duels own
          JOIN duels other ON other.match_id = own.match_id AND other.ply = own.ply
@@ -85,11 +77,9 @@ pub async fn last_plans(
          WHERE own.match_id = $1 AND own.side = $2
          ORDER BY own.ply DESC, own.round DESC LIMIT $3",
         )
-        .bind(match_id)
-        .bind(side.id())
-        .bind(i64::from(most))
+        .bind_all((match_id, side.id(), i64::from(most)))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Stores a report. Fails if the side has already reported in that round.
@@ -102,16 +92,10 @@ pub async fn report(
     connection.query(
         "INSERT INTO reports (match_id, ply, round, side, person_id, attacker, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
-    .bind(match_id)
-    .bind(moment)
-    .bind(new.round)
-    .bind(new.side.id())
-    .bind(new.person_id)
-    .bind(i64::from(new.attacker))
+    .bind_all((match_id, moment, new.round, new.side.id(), new.person_id, i64::from(new.attacker)))
     .bind(new.at)
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn reports_of(
@@ -119,14 +103,13 @@ pub async fn reports_of(
     match_id: MatchId,
     moment: Moment,
 ) -> Result<Vec<Report>> {
-    Ok(connection.query_as(
+    connection.query_as(
         "SELECT round, side, person_id, attacker, at FROM reports WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
     )
-    .bind(match_id)
-    .bind(moment)
+    .bind_all((match_id, moment))
     .fetch_all()
-    .await?)
+    .await
 }
 
 /// Returns the moment for which plans were made for the fight that action `ply` decided. After
@@ -135,9 +118,7 @@ pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: Ply)
     let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
     let found: Option<Moment> = connection
         .query_scalar(sql)
-        .bind(match_id)
-        .bind(i64::from(Moment::TAKEBACK))
-        .bind(ply)
+        .bind_all((match_id, i64::from(Moment::TAKEBACK), ply))
         .fetch_one()
         .await?;
     Ok(found.unwrap_or(Moment::of(0, ply.get())))

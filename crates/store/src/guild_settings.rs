@@ -1,32 +1,35 @@
 //! The tables `guild_settings`, `guild_channels` and `games_off`: the settings of a server.
 
-use match_model::{ChannelId, GuildId, GuildSettings, RoleId};
+use match_model::{ChannelId, GuildId, GuildSettings};
 
+use crate::row::{FromRow, Row};
 use crate::{Connection, Result};
 
-type Row = (i64, Option<String>, Option<RoleId>, Option<String>, Option<String>, i64, i64);
+impl FromRow for GuildSettings {
+    /// Reads all but the channels, which are rows of their own.
+    fn from_row(row: &Row) -> sqlx::Result<GuildSettings> {
+        let is_set = |column| Ok::<_, sqlx::Error>(row.get::<i64>(column)? != 0);
+        Ok(GuildSettings {
+            channels: Vec::new(),
+            threads: is_set("threads")?,
+            clock: row.get("clock")?,
+            adjudicator: row.get("adjudicator")?,
+            language: row.get("language")?,
+            theme: row.get("theme")?,
+            replays: is_set("replays")?,
+            leavers_play: is_set("leavers_play")?,
+            fights_at_once: is_set("fights_at_once")?,
+        })
+    }
+}
 
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
-    let sql = "SELECT threads, clock, adjudicator, language, theme, replays, leavers_play
+    let sql = "SELECT threads, clock, adjudicator, language, theme, replays, leavers_play,
+            fights_at_once
         FROM guild_settings WHERE guild_id = $1";
-    let row: Option<Row> = connection.query_as(sql).bind(guild).fetch_optional().await?;
+    let set: Option<GuildSettings> = connection.query_as(sql).bind(guild).fetch_optional().await?;
     let channels = channels(connection, guild).await?;
-    Ok(match row {
-        Some((threads, clock, adjudicator, language, theme, replays, leavers_play)) => {
-            let (threads, replays, leavers_play) = (threads != 0, replays != 0, leavers_play != 0);
-            GuildSettings {
-                channels,
-                threads,
-                clock,
-                adjudicator,
-                language,
-                theme,
-                replays,
-                leavers_play,
-            }
-        }
-        None => GuildSettings { channels, ..GuildSettings::default() },
-    })
+    Ok(GuildSettings { channels, ..set.unwrap_or_default() })
 }
 
 /// Whether players who have left a server may continue its matches by direct message.
@@ -39,12 +42,12 @@ pub async fn leavers_play(connection: &mut Connection, guild: GuildId) -> Result
 /// Returns the channels in which games may be played; empty if everywhere.
 pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec<ChannelId>> {
     let sql = "SELECT channel_id FROM guild_channels WHERE guild_id = $1 ORDER BY channel_id";
-    Ok(connection.query_scalar(sql).bind(guild).fetch_all().await?)
+    connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
 pub async fn games_off(connection: &mut Connection, guild: GuildId) -> Result<Vec<String>> {
     let sql = "SELECT game FROM games_off WHERE guild_id = $1 ORDER BY game";
-    Ok(connection.query_scalar(sql).bind(guild).fetch_all().await?)
+    connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
 /// Turns a game off or on in a server. Returns whether that changes anything. Fails if the server
@@ -59,8 +62,7 @@ pub async fn turn_game(
         true => "DELETE FROM games_off WHERE guild_id = $1 AND game = $2",
         false => "INSERT INTO games_off (guild_id, game) VALUES ($1, $2) ON CONFLICT DO NOTHING",
     };
-    let done = connection.query(sql).bind(guild).bind(game).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(guild).bind(game).changes().await
 }
 
 pub async fn set(
@@ -71,21 +73,19 @@ pub async fn set(
     connection
         .query(
             "INSERT INTO guild_settings
-             (guild_id, threads, clock, adjudicator, language, theme, replays, leavers_play)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+             (guild_id, threads, clock, adjudicator, language, theme, replays, leavers_play,
+              fights_at_once)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (guild_id) DO UPDATE SET threads = excluded.threads, clock = excluded.clock,
              adjudicator = excluded.adjudicator, language = excluded.language,
              theme = excluded.theme, replays = excluded.replays,
-             leavers_play = excluded.leavers_play",
+             leavers_play = excluded.leavers_play,
+             fights_at_once = excluded.fights_at_once",
         )
-        .bind(guild)
-        .bind(i64::from(settings.threads))
-        .bind(&settings.clock)
-        .bind(settings.adjudicator)
-        .bind(&settings.language)
-        .bind(&settings.theme)
-        .bind(i64::from(settings.replays))
+        .bind_all((guild, i64::from(settings.threads), &settings.clock, settings.adjudicator))
+        .bind_all((&settings.language, &settings.theme, i64::from(settings.replays)))
         .bind(i64::from(settings.leavers_play))
+        .bind(i64::from(settings.fights_at_once))
         .execute()
         .await?;
     connection
@@ -97,8 +97,7 @@ pub async fn set(
         connection.query(
             "INSERT INTO guild_channels (guild_id, channel_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         )
-        .bind(guild)
-        .bind(channel)
+        .bind_all((guild, channel))
         .execute()
         .await?;
     }

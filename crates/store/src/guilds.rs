@@ -7,9 +7,7 @@ use crate::{Connection, Result};
 pub async fn meet(connection: &mut Connection, guild: GuildId, now: Time) -> Result<()> {
     connection
         .query("INSERT INTO guilds (id, first_seen) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING")
-        .bind(guild)
-        .bind(now)
+        .bind_all((guild, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -15,19 +15,16 @@ pub async fn leave(
             "INSERT INTO handovers (name, content, left_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET content = excluded.content, left_at = excluded.left_at",
         )
-        .bind(name)
-        .bind(content)
-        .bind(now)
+        .bind_all((name, content, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Removes and returns the value under a name, and when it was stored. Only one caller gets it.
 pub async fn take(connection: &mut Connection, name: &str) -> Result<Option<(String, Time)>> {
-    Ok(connection
+    connection
         .query_as("DELETE FROM handovers WHERE name = $1 RETURNING content, left_at")
         .bind(name)
         .fetch_optional()
-        .await?)
+        .await
 }

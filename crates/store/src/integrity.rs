@@ -8,20 +8,20 @@ use crate::drafts::Draft;
 use crate::{Connection, DamagedRow, Result, StoreError};
 
 pub async fn matches(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(connection.query_scalar("SELECT id FROM matches ORDER BY id").fetch_all().await?)
+    connection.query_scalar("SELECT id FROM matches ORDER BY id").fetch_all().await
 }
 
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
-    Ok(connection.query_scalar("SELECT id FROM challenges ORDER BY id").fetch_all().await?)
+    connection.query_scalar("SELECT id FROM challenges ORDER BY id").fetch_all().await
 }
 
 pub async fn records(connection: &mut Connection) -> Result<Vec<RecordId>> {
-    Ok(connection.query_scalar("SELECT id FROM records ORDER BY id").fetch_all().await?)
+    connection.query_scalar("SELECT id FROM records ORDER BY id").fetch_all().await
 }
 
 pub async fn practices(connection: &mut Connection) -> Result<Vec<PracticeId>> {
     let sql = "SELECT id FROM practices ORDER BY id";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
 /// A waiting row of the outbox, unparsed.
@@ -37,7 +37,7 @@ from_row!(WaitingEntry { id, topic, content });
 
 pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingEntry>> {
     let sql = "SELECT id, topic, content FROM outbox WHERE state = 'waiting' ORDER BY id";
-    Ok(connection.query_as(sql).fetch_all().await?)
+    connection.query_as(sql).fetch_all().await
 }
 
 struct OwnedDraft {
@@ -76,13 +76,11 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
                     + (SELECT COUNT(*) FROM reports WHERE match_id = $1 AND ply > $2 + moments)
                     + (SELECT COUNT(*) FROM ordered WHERE match_id = $1 AND ply >= $2)
                FROM (SELECT takebacks * $3 AS moments FROM matches WHERE id = $1) AS taken";
-    Ok(connection
+    connection
         .query_scalar(sql)
-        .bind(id)
-        .bind(plies)
-        .bind(i64::from(Moment::TAKEBACK))
+        .bind_all((id, plies, i64::from(Moment::TAKEBACK)))
         .fetch_one()
-        .await?)
+        .await
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +112,7 @@ pub async fn opponent_faults(
         (SELECT COUNT(*) FROM remarks WHERE match_id = $1 AND moment > $2) AS ahead,
         EXISTS (SELECT 1 FROM analyses JOIN matches ON matches.id = match_id
                 WHERE match_id = $1 AND state = 'playing') AS looked_through";
-    Ok(connection.query_as(sql).bind(id).bind(moment).fetch_one().await?)
+    connection.query_as(sql).bind(id).bind(moment).fetch_one().await
 }
 
 /// Returns why remarks of Herald in a match can't be read.
@@ -148,5 +146,5 @@ pub async fn dangling(connection: &mut Connection) -> Result<Vec<DanglingReferen
         return Ok(Vec::new());
     }
     let sql = "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check ORDER BY 1, 2";
-    Ok(connection.query_as(sql).fetch_all().await?)
+    connection.query_as(sql).fetch_all().await
 }

@@ -27,6 +27,6 @@ pub(crate) const COLUMNS: &str = "version,
 impl crate::Connection {
     pub async fn side_state(&mut self, id: MatchId) -> Result<Option<SideState>> {
         let sql = format!("SELECT {COLUMNS} FROM matches WHERE id = $1");
-        Ok(self.query_as(AssertSqlSafe(sql)).bind(id).fetch_optional().await?)
+        self.query_as(AssertSqlSafe(sql)).bind(id).fetch_optional().await
     }
 }

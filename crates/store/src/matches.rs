@@ -73,19 +73,9 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
                               black, created_at, plies, version, state, updated_at, answers_only)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $11, $13)",
     )
-    .bind(id)
-    .bind(new.guild_id)
-    .bind(new.channel_id)
-    .bind(&new.game)
-    .bind(new.rules_version)
-    .bind(json!(new.options).to_string())
-    .bind(new.setup.as_ref().map(Value::to_string))
-    .bind(&new.seed)
-    .bind(new.white)
-    .bind(new.black)
-    .bind(new.created_at)
-    .bind(MatchState::Playing)
-    .bind(new.access)
+    .bind_all((id, new.guild_id, new.channel_id, &new.game, new.rules_version))
+    .bind_all((json!(new.options).to_string(), new.setup.as_ref().map(Value::to_string), &new.seed))
+    .bind_all((new.white, new.black, new.created_at, MatchState::Playing, new.access))
     .execute()
     .await?;
     Ok(id)
@@ -98,18 +88,17 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Mat
 
 /// Returns the version of a match, which every change bumps.
 pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT version FROM matches WHERE id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }
 
 /// Bumps the version of a match that is otherwise unchanged.
 pub async fn count_version(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "UPDATE matches SET version = version + 1 WHERE id = $1";
-    connection.query(sql).bind(id).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).execute().await
 }
 
 pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<ListedMatch>> {
@@ -157,11 +146,9 @@ pub async fn move_to_thread(
 ) -> Result<()> {
     connection
         .query("UPDATE matches SET thread_id = $1 WHERE id = $2")
-        .bind(thread)
-        .bind(id)
+        .bind_all((thread, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn board_posted(
@@ -176,9 +163,7 @@ pub async fn board_posted(
         .await?;
     connection
         .query("UPDATE matches SET board_channel_id = $1, board_message_id = $2 WHERE id = $3")
-        .bind(board.channel)
-        .bind(board.message)
-        .bind(id)
+        .bind_all((board.channel, board.message, id))
         .execute()
         .await?;
     Ok(before.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
@@ -188,11 +173,9 @@ pub async fn board_posted(
 pub async fn lose(connection: &mut Connection, id: MatchId, now: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET lost_at = $1 WHERE id = $2 AND lost_at IS NULL")
-        .bind(now)
-        .bind(id)
+        .bind_all((now, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn move_to_channel(
@@ -202,11 +185,9 @@ pub async fn move_to_channel(
 ) -> Result<()> {
     connection
         .query("UPDATE matches SET channel_id = $1, thread_id = NULL, lost_at = NULL WHERE id = $2")
-        .bind(channel)
-        .bind(id)
+        .bind_all((channel, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Returns the matches in progress without a channel in which a person is a captain, a member or
@@ -221,19 +202,18 @@ pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Ve
 
 /// Whether a person is a captain, a member, the marshal, or is asked to be a member.
 pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId) -> Result<bool> {
-    Ok(connection.query_scalar(
+    connection.query_scalar(
         "SELECT EXISTS (SELECT 1 FROM matches WHERE id = $1 AND (white = $2 OR black = $2 OR marshal = $2))
              OR EXISTS (SELECT 1 FROM members WHERE match_id = $1 AND person_id = $2)
              OR EXISTS (SELECT 1 FROM enlistments
                         WHERE match_id = $1 AND person_id = $2 AND state = 'open')",
     )
-    .bind(id)
-    .bind(person)
+    .bind_all((id, person))
     .fetch_one()
-    .await?)
+    .await
 }
 
 pub async fn count_playing(connection: &mut Connection) -> Result<i64> {
     let sql = "SELECT COUNT(*) FROM matches WHERE state = 'playing'";
-    Ok(connection.query_scalar(sql).fetch_one().await?)
+    connection.query_scalar(sql).fetch_one().await
 }

@@ -111,25 +111,17 @@ async fn insert(
     act: &NewAct,
     outcome: Option<Outcome>,
 ) -> Result<i64> {
-    Ok(connection
+    connection
         .query_scalar(INSERT)
-        .bind(act.kind)
-        .bind(act.by)
-        .bind(act.person)
-        .bind(act.guild)
-        .bind(act.match_id)
-        .bind(&act.game)
-        .bind(&act.reason)
-        .bind(act.at)
-        .bind(outcome.map(|_| act.at))
-        .bind(outcome)
+        .bind_all((act.kind, act.by, act.person, act.guild, act.match_id, &act.game, &act.reason))
+        .bind_all((act.at, outcome.map(|_| act.at), outcome))
         .fetch_one()
-        .await?)
+        .await
 }
 
 pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingAct>> {
     let sql = "SELECT * FROM moderation WHERE outcome IS NULL ORDER BY id";
-    Ok(connection.query_as(sql).fetch_all().await?)
+    connection.query_as(sql).fetch_all().await
 }
 
 /// Records the outcome of an act, in the transaction that carries it out. Returns `false` if
@@ -145,8 +137,7 @@ pub async fn finish(
     let sql = "UPDATE moderation SET done_at = $2, outcome = $3,
                    person_id = CASE kind WHEN 'forget' THEN NULL ELSE person_id END
                WHERE id = $1 AND outcome IS NULL";
-    let done = connection.query(sql).bind(id).bind(now).bind(outcome).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).bind(now).bind(outcome).changes().await
 }
 
 /// Leaves requests of the command line for the running Herald, and reads their outcomes.

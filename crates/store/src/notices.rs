@@ -45,16 +45,11 @@ pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes)
              reminders = excluded.reminders, reminders_chosen = excluded.reminders_chosen,
              closed_at = excluded.closed_at",
     )
-    .bind(person)
-    .bind(wishes.way)
-    .bind(wishes.hour)
-    .bind(&wishes.zone)
+    .bind_all((person, wishes.way, wishes.hour, &wishes.zone))
     .bind(json!(wishes.reminders.as_deref().unwrap_or_default()).to_string())
-    .bind(i64::from(wishes.reminders.is_some()))
-    .bind(wishes.closed_at)
+    .bind_all((i64::from(wishes.reminders.is_some()), wishes.closed_at))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Overrides for one match how a person is notified. `None` removes the override.
@@ -71,8 +66,7 @@ pub async fn set_for(
         }
         None => "DELETE FROM match_notices WHERE match_id = $1 AND person_id = $2",
     };
-    connection.query(sql).bind(id).bind(person).bind(way).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(person).bind(way).execute().await
 }
 
 pub async fn chosen(
@@ -81,7 +75,7 @@ pub async fn chosen(
 ) -> Result<Vec<(MatchId, NoticeWay)>> {
     let sql = "SELECT match_id, way FROM match_notices JOIN matches ON matches.id = match_id
                WHERE person_id = $1 AND state = 'playing' ORDER BY match_id";
-    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
+    connection.query_as(sql).bind(person).fetch_all().await
 }
 
 /// Returns how a person is notified of a match, and whether notifications are suspended because
@@ -97,9 +91,7 @@ pub async fn way_of(
                          (SELECT way FROM notices WHERE person_id = $2)),
                 EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at > $3)",
     )
-    .bind(id)
-    .bind(person)
-    .bind(Time(now.0 - REFUSED_FOR))
+    .bind_all((id, person, Time(now.0 - REFUSED_FOR)))
     .fetch_optional()
     .await?;
     let (way, closed) = found.unwrap_or_default();
@@ -120,7 +112,7 @@ pub async fn reminder_given(
     person: PersonId,
 ) -> Result<Option<ReminderGiven>> {
     let sql = "SELECT since_at, left_ms FROM reminders WHERE match_id = $1 AND person_id = $2";
-    Ok(connection.query_as(sql).bind(id).bind(person).fetch_optional().await?)
+    connection.query_as(sql).bind(id).bind(person).fetch_optional().await
 }
 
 /// Records a reminder as given. Fails if the person isn't in `people`.
@@ -136,18 +128,13 @@ pub async fn note_reminder(
          ON CONFLICT (match_id, person_id) DO UPDATE SET since_at = excluded.since_at,
              left_ms = excluded.left_ms",
         )
-        .bind(id)
-        .bind(person)
-        .bind(given.since_at)
-        .bind(given.left_ms)
+        .bind_all((id, person, given.since_at, given.left_ms))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn forget_reminders(connection: &mut Connection, id: MatchId) -> Result<()> {
-    connection.query("DELETE FROM reminders WHERE match_id = $1").bind(id).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM reminders WHERE match_id = $1").bind(id).execute().await
 }
 
 /// Records that Discord refused a direct message to a person. Fails if the person isn't in
@@ -168,6 +155,5 @@ pub async fn close(
 
 pub async fn reopen(connection: &mut Connection, person: PersonId) -> Result<()> {
     let sql = "UPDATE notices SET closed_at = NULL WHERE person_id = $1";
-    connection.query(sql).bind(person).execute().await?;
-    Ok(())
+    connection.query(sql).bind(person).execute().await
 }

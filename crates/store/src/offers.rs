@@ -7,7 +7,7 @@ use crate::counters::{self, Sequence};
 use crate::{Connection, Result, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum OfferState {
     Open,
     Accepted,
     Declined,
@@ -15,7 +15,7 @@ pub enum State {
     Lapsed,
 }
 
-text_enum!(State {
+text_enum!(OfferState {
     Open = "open",
     Accepted = "accepted",
     Declined = "declined",
@@ -47,12 +47,7 @@ pub async fn insert(
             "INSERT INTO offers (id, match_id, kind, side, ply, created_at, state)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')",
         )
-        .bind(id)
-        .bind(match_id)
-        .bind(kind)
-        .bind(side.id())
-        .bind(plies)
-        .bind(now)
+        .bind_all((id, match_id, kind, side.id(), plies, now))
         .execute()
         .await?;
     Ok(id)
@@ -63,14 +58,13 @@ pub async fn open_of(
     match_id: MatchId,
     kind: Kind,
 ) -> Result<Option<Offer>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'",
         )
-        .bind(match_id)
-        .bind(kind)
+        .bind_all((match_id, kind))
         .fetch_optional()
-        .await?)
+        .await
 }
 
 /// Returns the number of actions in the match when a side last made an offer of a kind.
@@ -81,23 +75,20 @@ pub async fn last_made(
     side: Side,
 ) -> Result<Option<i64>> {
     let sql = "SELECT MAX(ply) FROM offers WHERE match_id = $1 AND kind = $2 AND side = $3";
-    Ok(connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await?)
+    connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await
 }
 
 pub async fn decide(
     connection: &mut Connection,
     id: OfferId,
-    state: State,
+    state: OfferState,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("UPDATE offers SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'")
-        .bind(state)
-        .bind(now)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((state, now, id))
+        .changes()
+        .await
 }
 
 /// Records the message with an offer's buttons. Returns whether the offer is still open.
@@ -109,20 +100,14 @@ pub async fn told(
     plies: i64,
     at: MessageRef,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query(
             "UPDATE offers SET channel_id = $1, message_id = $2
          WHERE match_id = $3 AND kind = $4 AND side = $5 AND ply = $6 AND state = 'open'",
         )
-        .bind(at.channel)
-        .bind(at.message)
-        .bind(match_id)
-        .bind(kind)
-        .bind(side.id())
-        .bind(plies)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((at.channel, at.message, match_id, kind, side.id(), plies))
+        .changes()
+        .await
 }
 
 pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {

@@ -13,11 +13,9 @@ from_row!(Remark { mood, sentence = "saying" });
 pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) -> Result<()> {
     connection
         .query("INSERT INTO levels (challenge_id, level) VALUES ($1, $2)")
-        .bind(id)
-        .bind(i64::from(level))
+        .bind_all((id, i64::from(level)))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
@@ -32,41 +30,38 @@ pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Optio
 pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> Result<()> {
     connection
         .query("INSERT INTO opponents (match_id, side, level) VALUES ($1, $2, $3)")
-        .bind(id)
-        .bind(new.side.id())
-        .bind(i64::from(new.level))
+        .bind_all((id, new.side.id(), i64::from(new.level)))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opponent>> {
-    Ok(connection
+    connection
         .query_as("SELECT side, level FROM opponents WHERE match_id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }
 
 pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM matches JOIN opponents ON opponents.match_id = matches.id
          WHERE state = 'playing' ORDER BY updated_at, id",
         )
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Returns the open challenges to Herald whose message has been posted, oldest first.
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM challenges JOIN levels ON levels.challenge_id = challenges.id
          WHERE state = 'open' AND message_id IS NOT NULL ORDER BY id",
         )
         .fetch_all()
-        .await?)
+        .await
 }
 
 pub async fn remark(
@@ -76,13 +71,9 @@ pub async fn remark(
 ) -> Result<()> {
     connection
         .query("INSERT INTO remarks (match_id, moment, mood, saying) VALUES ($1, $2, $3, $4)")
-        .bind(id)
-        .bind(moment)
-        .bind(i64::from(new.mood))
-        .bind(&new.sentence)
+        .bind_all((id, moment, i64::from(new.mood), &new.sentence))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Returns Herald's last remark at a moment after `after` and up to `to`.
@@ -92,16 +83,14 @@ pub async fn remark_between(
     after: Moment,
     to: Moment,
 ) -> Result<Option<Remark>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT mood, saying FROM remarks WHERE match_id = $1 AND moment > $2 AND moment <= $3
          ORDER BY moment DESC LIMIT 1",
         )
-        .bind(id)
-        .bind(after)
-        .bind(to)
+        .bind_all((id, after, to))
         .fetch_optional()
-        .await?)
+        .await
 }
 
 pub async fn keep_findings(
@@ -114,18 +103,15 @@ pub async fn keep_findings(
         "INSERT INTO analyses (match_id, findings, made_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id) DO UPDATE SET findings = excluded.findings, made_at = excluded.made_at",
     )
-    .bind(id)
-    .bind(findings)
-    .bind(now)
+    .bind_all((id, findings, now))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn findings(connection: &mut Connection, id: MatchId) -> Result<Option<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT findings FROM analyses WHERE match_id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }

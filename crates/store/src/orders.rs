@@ -18,17 +18,13 @@ pub async fn put(
 ) -> Result<()> {
     connection
         .query("DELETE FROM orders WHERE match_id = $1 AND person_id = $2")
-        .bind(match_id)
-        .bind(person)
+        .bind_all((match_id, person))
         .execute()
         .await?;
     for (key, value) in orders {
         connection
             .query("INSERT INTO orders (match_id, person_id, key, value) VALUES ($1, $2, $3, $4)")
-            .bind(match_id)
-            .bind(person)
-            .bind(key)
-            .bind(value)
+            .bind_all((match_id, person, key, value))
             .execute()
             .await?;
     }
@@ -54,17 +50,15 @@ pub async fn of_match(
 pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<()> {
     connection
         .query("INSERT INTO ordered (match_id, ply) VALUES ($1, $2)")
-        .bind(match_id)
-        .bind(ply)
+        .bind_all((match_id, ply))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn noted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Ply>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT ply FROM ordered WHERE match_id = $1 ORDER BY ply")
         .bind(match_id)
         .fetch_all()
-        .await?)
+        .await
 }

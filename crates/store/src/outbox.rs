@@ -68,11 +68,7 @@ pub async fn insert(
             "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
              VALUES ($1, $2, $3, $4, $4, 0, 'waiting', $5)",
         )
-        .bind(id)
-        .bind(topic)
-        .bind(content)
-        .bind(now)
-        .bind(nonce()?)
+        .bind_all((id, topic, content, now, nonce()?))
         .execute()
         .await?;
     Ok(id)
@@ -133,9 +129,7 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
         Dialect::Sqlite => {
             connection
                 .query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
-                .bind(new.len().cast_signed() as i64)
-                .bind(entries)
-                .bind(now)
+                .bind_all((new.len().cast_signed() as i64, entries, now))
                 .execute()
                 .await?;
         }
@@ -162,8 +156,7 @@ pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Ti
                 $3, $3, 0, 'said', 'h' || left(md5(random()::text), 20), $3, $2 + n
          FROM generate_series(0, $1 - 1) AS place (n)",
     };
-    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await
 }
 
 /// Returns the first waiting entry of each topic, if it is due and no other process owns it, oldest
@@ -187,7 +180,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
          ORDER BY +id LIMIT $2"
         ),
     };
-    Ok(connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await?)
+    connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await
 }
 
 /// Returns the first waiting entry of a topic, due or not, unless another process owns it.
@@ -202,7 +195,7 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
             own_or_free!("claimed_by")
         ),
     };
-    Ok(connection.query_as(sql).bind(topic).fetch_optional().await?)
+    connection.query_as(sql).bind(topic).fetch_optional().await
 }
 
 pub async fn waiting_after(
@@ -215,8 +208,7 @@ pub async fn waiting_after(
             "SELECT content FROM outbox WHERE state = 'waiting' AND topic = $1 AND id > $2
              ORDER BY id LIMIT 4",
         )
-        .bind(topic)
-        .bind(id)
+        .bind_all((topic, id))
         .fetch_all()
         .await?;
     Ok(contents)
@@ -226,7 +218,7 @@ pub async fn waiting_after(
 pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Option<Time>> {
     let sql = "SELECT created_at FROM outbox WHERE state = 'waiting' AND topic = $1
          ORDER BY id DESC LIMIT 1";
-    Ok(connection.query_scalar(sql).bind(topic).fetch_optional().await?)
+    connection.query_scalar(sql).bind(topic).fetch_optional().await
 }
 
 pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<bool> {
@@ -269,7 +261,7 @@ pub async fn waits(
 
 /// Claims a free entry for this process. Returns whether it was still waiting and free.
 pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
-    let claimed = connection
+    connection
         .query(Pair {
             sqlite: "SELECT id FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
             postgres: concat!(
@@ -278,20 +270,13 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
                 " WHERE id = $1 AND state = 'waiting' AND attempts = $2 AND claimed_by IS NULL"
             ),
         })
-        .bind(id)
-        .bind(attempts)
-        .execute()
-        .await?;
-    Ok(claimed.rows_affected() > 0)
+        .bind_all((id, attempts))
+        .changes()
+        .await
 }
 
 pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
-    connection
-        .query("UPDATE outbox SET claimed_by = NULL WHERE id = $1")
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(())
+    connection.query("UPDATE outbox SET claimed_by = NULL WHERE id = $1").bind(id).execute().await
 }
 
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
@@ -299,19 +284,18 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
         .query_scalar(
             "SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
         )
-        .bind(topic)
-        .bind(content)
+        .bind_all((topic, content))
         .fetch_optional()
         .await?;
     Ok(found.is_some())
 }
 
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
         .bind(now)
         .fetch_one()
-        .await?)
+        .await
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -325,7 +309,7 @@ pub struct Backlog {
 from_row!(Backlog { waiting, oldest, due_since });
 
 pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest,
              (SELECT MIN(due_at) FROM outbox AS entry
@@ -338,7 +322,7 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
         )
         .bind(now)
         .fetch_one()
-        .await?)
+        .await
 }
 
 pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
@@ -348,11 +332,11 @@ pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
 }
 
 pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<Vec<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT topic FROM outbox ORDER BY id DESC LIMIT $1")
         .bind(i64::from(entries))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Records that an entry was sent, and its message if it has its own. Returns `false` and records
@@ -363,7 +347,7 @@ pub async fn said(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<bool> {
-    let noted = connection
+    connection
         .query(Pair {
             sqlite:
                 "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
@@ -374,12 +358,9 @@ pub async fn said(
                 mine!("claimed_by")
             ),
         })
-        .bind(now)
-        .bind(message)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(noted.rows_affected() > 0)
+        .bind_all((now, message, id))
+        .changes()
+        .await
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -404,11 +385,11 @@ pub struct EntryFate {
 from_row!(EntryFate { content, nonce, message_id, state });
 
 pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
-    Ok(connection
+    connection
         .query_as("SELECT content, nonce, message_id, state FROM outbox WHERE id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }
 
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
@@ -421,11 +402,11 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
 }
 
 pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT content FROM outbox WHERE message_id = $1 ORDER BY id")
         .bind(message)
         .fetch_all()
-        .await?)
+        .await
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -452,31 +433,26 @@ pub async fn put_off(
                 mine!("claimed_by")
             ),
         })
-        .bind(until)
-        .bind(failure.cause)
-        .bind(i64::from(failure.outage))
-        .bind(id)
+        .bind_all((until, failure.cause, i64::from(failure.outage), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Makes all entries due that were deferred because of an outage. Returns their number.
 pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
-    let hurried = connection
+    connection
         .query(
             "UPDATE outbox SET due_at = $1, outage = 0
          WHERE state = 'waiting' AND due_at > $1 AND outage <> 0",
         )
         .bind(now)
-        .execute()
-        .await?;
-    Ok(hurried.rows_affected())
+        .changed_rows()
+        .await
 }
 
 /// Makes the next entry due of those deferred because of an outage. Returns whether there is one.
 pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
-    let hurried = connection
+    connection
         .query(
             "UPDATE outbox SET due_at = $1 WHERE id = (
              SELECT id FROM outbox WHERE state = 'waiting' AND due_at > $1 AND outage <> 0
@@ -484,19 +460,16 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
          )",
         )
         .bind(now)
-        .execute()
-        .await?;
-    Ok(hurried.rows_affected() > 0)
+        .changes()
+        .await
 }
 
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
     connection
         .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
-        .bind(now)
-        .bind(topic)
+        .bind_all((now, topic))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Deletes up to `most` entries sent before a time, and up to `most` entries written before it and
@@ -512,7 +485,7 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
          )",
     ] {
         let query = connection.query(sql).bind(before).bind(i64::from(most));
-        pruned += query.execute().await?.rows_affected();
+        pruned += query.changed_rows().await?;
     }
     Ok(pruned)
 }
@@ -526,9 +499,7 @@ pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str
                 mine!("claimed_by")
             ),
         })
-        .bind(trouble)
-        .bind(id)
+        .bind_all((trouble, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

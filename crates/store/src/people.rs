@@ -13,26 +13,18 @@ pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Re
             "INSERT INTO people (id, name, first_seen) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name",
         )
-        .bind(person.id)
-        .bind(&person.name)
-        .bind(now)
+        .bind_all((person.id, &person.name, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn rename(connection: &mut Connection, person: &Person) -> Result<()> {
     let sql = "UPDATE people SET name = $2 WHERE id = $1";
-    connection.query(sql).bind(person.id).bind(&person.name).execute().await?;
-    Ok(())
+    connection.query(sql).bind(person.id).bind(&person.name).execute().await
 }
 
 pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Person>> {
-    Ok(connection
-        .query_as("SELECT id, name FROM people WHERE id = $1")
-        .bind(id)
-        .fetch_optional()
-        .await?)
+    connection.query_as("SELECT id, name FROM people WHERE id = $1").bind(id).fetch_optional().await
 }
 
 /// Whether a complete turn of this person asks for confirmation (the default).
@@ -48,11 +40,9 @@ pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool>
 pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: bool) -> Result<()> {
     connection
         .query("UPDATE people SET confirms = $1 WHERE id = $2")
-        .bind(i64::from(confirms))
-        .bind(id)
+        .bind_all((i64::from(confirms), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<String>> {
@@ -67,9 +57,7 @@ pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<S
 pub async fn set_theme(connection: &mut Connection, id: PersonId, theme: &str) -> Result<()> {
     connection
         .query("UPDATE people SET theme = $1 WHERE id = $2")
-        .bind(theme)
-        .bind(id)
+        .bind_all((theme, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

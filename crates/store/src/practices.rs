@@ -25,8 +25,7 @@ pub async fn begin(
     let id = PracticeId::new(counters::next(connection, Sequence::Practices).await?);
     connection
         .query("DELETE FROM practices WHERE person_id = $1 AND game = $2")
-        .bind(practice.person_id)
-        .bind(&practice.game)
+        .bind_all((practice.person_id, &practice.game))
         .execute()
         .await?;
     connection.query(
@@ -34,19 +33,10 @@ pub async fn begin(
                                 given, plies, match_id, moment, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
-    .bind(id)
-    .bind(practice.person_id)
-    .bind(&practice.game)
-    .bind(practice.rules_version)
-    .bind(json!(practice.options).to_string())
-    .bind(practice.setup.as_ref().map(Value::to_string))
-    .bind(&practice.seed)
-    .bind(json!(practice.actions).to_string())
-    .bind(practice.given)
-    .bind(practice.plies)
-    .bind(practice.match_id)
-    .bind(practice.moment)
-    .bind(now)
+    .bind_all((id, practice.person_id, &practice.game, practice.rules_version))
+    .bind_all((json!(practice.options).to_string(), practice.setup.as_ref().map(Value::to_string)))
+    .bind_all((&practice.seed, json!(practice.actions).to_string(), practice.given, practice.plies))
+    .bind_all((practice.match_id, practice.moment, now))
     .execute()
     .await?;
     Ok(id)
@@ -67,7 +57,7 @@ pub async fn of_person(
     let sql =
         "SELECT id FROM practices WHERE person_id = $1 AND (CAST($2 AS TEXT) IS NULL OR game = $2)
                ORDER BY updated_at DESC, id DESC LIMIT 1";
-    Ok(connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await?)
+    connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await
 }
 
 /// Replaces the actions on a board if it is still at that moment. Returns whether it was.
@@ -79,17 +69,12 @@ pub async fn change(
     plies: i64,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query(
             "UPDATE practices SET actions = $3, plies = $4, moment = moment + 1, updated_at = $5
          WHERE id = $1 AND moment = $2",
         )
-        .bind(id)
-        .bind(moment)
-        .bind(json!(actions).to_string())
-        .bind(plies)
-        .bind(now)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() > 0)
+        .bind_all((id, moment, json!(actions).to_string(), plies, now))
+        .changes()
+        .await
 }

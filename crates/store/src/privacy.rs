@@ -206,19 +206,18 @@ fn told_row(row: &Row) -> Result<Map<String, Value>> {
 /// in `people`.
 pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Result<bool> {
     let sql = "INSERT INTO erasures (person_id, asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    let done = connection.query(sql).bind(person).bind(now).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(person).bind(now).changes().await
 }
 
 pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
 pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
-    Ok(connection.query_scalar(sql).bind(person).fetch_all().await?)
+    connection.query_scalar(sql).bind(person).fetch_all().await
 }
 
 /// Returns the matches in progress in which a person commands pieces, and the pieces' home squares.
@@ -228,7 +227,7 @@ pub async fn played_for(
 ) -> Result<Vec<(MatchId, String)>> {
     let sql = "SELECT match_id, home FROM members JOIN matches ON matches.id = match_id
                WHERE state = 'playing' AND person_id = $1 ORDER BY match_id, home";
-    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
+    connection.query_as(sql).bind(person).fetch_all().await
 }
 
 pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u32, u32)> {
@@ -259,12 +258,7 @@ pub async fn give_up(
     ] {
         connection
             .query(sql)
-            .bind(id)
-            .bind(person)
-            .bind(ending.how)
-            .bind(&ending.rule)
-            .bind(&ending.reason)
-            .bind(ending.at)
+            .bind_all((id, person, ending.how, &ending.rule, &ending.reason, ending.at))
             .execute()
             .await?;
     }
@@ -322,8 +316,7 @@ async fn run(
     person: PersonId,
     former: PersonId,
 ) -> Result<()> {
-    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await?;
-    Ok(())
+    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await
 }
 
 async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
@@ -349,8 +342,7 @@ async fn spoken_of(connection: &mut Connection, person: PersonId, former: Person
         }
         connection
             .query("UPDATE outbox SET content = $1 WHERE id = $2")
-            .bind(Value::Object(said).to_string())
-            .bind(id)
+            .bind_all((Value::Object(said).to_string(), id))
             .execute()
             .await?;
     }

@@ -10,21 +10,10 @@ use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Arguments as _, AssertSqlSafe, SqlStr};
 
-use crate::Connection;
 use crate::connection::Driver;
 use crate::dialect::Dialect;
 use crate::row::{Column, FromRow, Parameter, Row};
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct StatementResult {
-    rows: u64,
-}
-
-impl StatementResult {
-    pub(crate) const fn rows_affected(self) -> u64 {
-        self.rows
-    }
-}
+use crate::{Connection, Result};
 
 /// The text of a statement, mostly one for both databases.
 pub(crate) trait Sql {
@@ -67,7 +56,7 @@ enum Arguments {
 pub(crate) struct Query<'c> {
     connection: &'c mut Connection,
     text: SqlStr,
-    arguments: Result<Arguments, BoxDynError>,
+    arguments: std::result::Result<Arguments, BoxDynError>,
 }
 
 impl Query<'_> {
@@ -83,26 +72,41 @@ impl Query<'_> {
         self
     }
 
-    pub(crate) async fn execute(self) -> sqlx::Result<StatementResult> {
+    /// Gives the next parameters their values.
+    pub(crate) fn bind_all<'q>(self, values: impl Parameters<'q>) -> Self {
+        values.bind_to(self)
+    }
+
+    /// Executes it.
+    pub(crate) async fn execute(self) -> Result<()> {
+        self.changed_rows().await.map(|_| ())
+    }
+
+    /// Executes it and returns whether it changed rows.
+    pub(crate) async fn changes(self) -> Result<bool> {
+        Ok(self.changed_rows().await? > 0)
+    }
+
+    /// Executes it and returns how many rows it changed.
+    pub(crate) async fn changed_rows(self) -> Result<u64> {
         let Query { connection, text, arguments } = self;
-        let rows = match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+        match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
             (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
-                sqlx::query_with(text, arguments).execute(connection).await?.rows_affected()
+                Ok(sqlx::query_with(text, arguments).execute(connection).await?.rows_affected())
             }
             (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
                 let done = sqlx::query_with(text, arguments).execute(lent.sql()?).await;
-                done.inspect_err(|cause| lent.note(cause))?.rows_affected()
+                Ok(done.inspect_err(|cause| lent.note(cause))?.rows_affected())
             }
-            _ => return Err(other_driver()),
-        };
-        Ok(StatementResult { rows })
+            _ => Err(other_driver().into()),
+        }
     }
 
-    pub(crate) async fn fetch_one(self) -> sqlx::Result<Row> {
-        self.fetch_optional().await?.ok_or(sqlx::Error::RowNotFound)
+    pub(crate) async fn fetch_one(self) -> Result<Row> {
+        self.fetch_optional().await?.ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
-    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<Row>> {
+    pub(crate) async fn fetch_optional(self) -> Result<Option<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
             (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
@@ -113,11 +117,11 @@ impl Query<'_> {
                 let row = sqlx::query_with(text, arguments).fetch_optional(lent.sql()?).await;
                 Ok(row.inspect_err(|cause| lent.note(cause))?.map(Row::Postgres))
             }
-            _ => Err(other_driver()),
+            _ => Err(other_driver().into()),
         }
     }
 
-    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<Row>> {
+    pub(crate) async fn fetch_all(self) -> Result<Vec<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
             (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
@@ -129,10 +133,35 @@ impl Query<'_> {
                 let rows = rows.inspect_err(|cause| lent.note(cause))?;
                 Ok(rows.into_iter().map(Row::Postgres).collect())
             }
-            _ => Err(other_driver()),
+            _ => Err(other_driver().into()),
         }
     }
 }
+
+/// Values of several parameters, in order.
+pub(crate) trait Parameters<'q> {
+    fn bind_to(self, query: Query<'_>) -> Query<'_>;
+}
+
+/// Implements [`Parameters`] for tuples.
+macro_rules! tuple_parameters {
+    ($($($name:ident)+),+) => {
+        $(
+            impl<'q, $($name: Parameter<'q>),+> Parameters<'q> for ($($name,)+) {
+                #[allow(non_snake_case)]
+                fn bind_to(self, query: Query<'_>) -> Query<'_> {
+                    let ($($name,)+) = self;
+                    query$(.bind($name))+
+                }
+            }
+        )+
+    };
+}
+
+tuple_parameters!(
+    A B, A B C, A B C D, A B C D E, A B C D E F, A B C D E F G, A B C D E F G H,
+    A B C D E F G H I, A B C D E F G H I J, A B C D E F G H I J K, A B C D E F G H I J K L
+);
 
 /// Unreachable: arguments are created for the connection they are used with.
 fn other_driver() -> sqlx::Error {
@@ -151,16 +180,23 @@ impl<T: FromRow> QueryAs<'_, T> {
         self
     }
 
-    pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
-        self.query.fetch_one().await?.read()
+    /// Gives the next parameters their values.
+    pub(crate) fn bind_all<'q>(mut self, values: impl Parameters<'q>) -> Self {
+        self.query = self.query.bind_all(values);
+        self
     }
 
-    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
-        self.query.fetch_optional().await?.map(|row| row.read()).transpose()
+    /// Its one row.
+    pub(crate) async fn fetch_one(self) -> Result<T> {
+        Ok(self.query.fetch_one().await?.read()?)
     }
 
-    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
-        self.query.fetch_all().await?.iter().map(Row::read).collect()
+    pub(crate) async fn fetch_optional(self) -> Result<Option<T>> {
+        Ok(self.query.fetch_optional().await?.map(|row| row.read()).transpose()?)
+    }
+
+    pub(crate) async fn fetch_all(self) -> Result<Vec<T>> {
+        Ok(self.query.fetch_all().await?.iter().map(Row::read).collect::<sqlx::Result<_>>()?)
     }
 }
 
@@ -173,15 +209,21 @@ impl<T: Column> QueryScalar<'_, T> {
         QueryScalar(self.0.bind(value))
     }
 
-    pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
+    /// Gives the next parameters their values.
+    pub(crate) fn bind_all<'q>(self, values: impl Parameters<'q>) -> Self {
+        QueryScalar(self.0.bind_all(values))
+    }
+
+    /// Its one value.
+    pub(crate) async fn fetch_one(self) -> Result<T> {
         Ok(self.0.fetch_one().await?.0)
     }
 
-    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
+    pub(crate) async fn fetch_optional(self) -> Result<Option<T>> {
         Ok(self.0.fetch_optional().await?.map(|(value,)| value))
     }
 
-    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
+    pub(crate) async fn fetch_all(self) -> Result<Vec<T>> {
         Ok(self.0.fetch_all().await?.into_iter().map(|(value,)| value).collect())
     }
 }

@@ -12,12 +12,9 @@ pub async fn note(
 ) -> Result<()> {
     connection
         .query("INSERT INTO doings (person_id, what, at) VALUES ($1, $2, $3)")
-        .bind(person)
-        .bind(what)
-        .bind(now)
+        .bind_all((person, what, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn after(
@@ -27,17 +24,14 @@ pub async fn after(
     after: Time,
     most: u32,
 ) -> Result<Vec<Time>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT at FROM doings WHERE person_id = $1 AND what = $2 AND at > $3
          ORDER BY at DESC LIMIT $4",
         )
-        .bind(person)
-        .bind(what)
-        .bind(after)
-        .bind(i64::from(most))
+        .bind_all((person, what, after, i64::from(most)))
         .fetch_all()
-        .await?)
+        .await
 }
 
 pub async fn forget(
@@ -48,10 +42,7 @@ pub async fn forget(
 ) -> Result<()> {
     connection
         .query("DELETE FROM doings WHERE person_id = $1 AND what = $2 AND at <= $3")
-        .bind(person)
-        .bind(what)
-        .bind(until)
+        .bind_all((person, what, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -121,8 +121,7 @@ fn changes_of(rows: Vec<ChangeRow>) -> Vec<RatingChange> {
 }
 
 pub async fn set_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<()> {
-    connection.query("UPDATE challenges SET rated = 1 WHERE id = $1").bind(id).execute().await?;
-    Ok(())
+    connection.query("UPDATE challenges SET rated = 1 WHERE id = $1").bind(id).execute().await
 }
 
 pub async fn is_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<bool> {
@@ -135,8 +134,7 @@ pub async fn is_challenge_rated(connection: &mut Connection, id: ChallengeId) ->
 }
 
 pub async fn set_match_rated(connection: &mut Connection, id: MatchId) -> Result<()> {
-    connection.query("UPDATE matches SET rated = 1 WHERE id = $1").bind(id).execute().await?;
-    Ok(())
+    connection.query("UPDATE matches SET rated = 1 WHERE id = $1").bind(id).execute().await
 }
 
 pub async fn is_match_rated(connection: &mut Connection, id: MatchId) -> Result<bool> {
@@ -156,18 +154,15 @@ pub async fn between(
     game: &str,
     since: Time,
 ) -> Result<Vec<Option<EndedBy>>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT how FROM matches LEFT JOIN endings ON match_id = id
          WHERE rated = 1 AND game = $3 AND created_at > $4
            AND ((white = $1 AND black = $2) OR (white = $2 AND black = $1))",
         )
-        .bind(one)
-        .bind(two)
-        .bind(game)
-        .bind(since)
+        .bind_all((one, two, game, since))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Gives a rated match that has just ended the next place in the order. Returns `None` if it is
@@ -186,8 +181,7 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
     let number = counters::next(connection, Sequence::Rated).await?.cast_signed();
     connection
         .query("UPDATE matches SET rated_as = $1 WHERE id = $2")
-        .bind(number)
-        .bind(id)
+        .bind_all((number, id))
         .execute()
         .await?;
     Ok(Some(number))
@@ -206,18 +200,18 @@ async fn lock(connection: &mut Connection) -> Result<()> {
 pub async fn unrate(connection: &mut Connection, id: MatchId) -> Result<bool> {
     lock(connection).await?;
     let sql = "UPDATE matches SET rated_as = NULL WHERE id = $1 AND rated_as IS NOT NULL";
-    Ok(connection.query(sql).bind(id).execute().await?.rows_affected() > 0)
+    connection.query(sql).bind(id).changes().await
 }
 
 pub async fn rated(connection: &mut Connection) -> Result<Vec<RatedMatch>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, rated_as, game, guild_id, white, black, winner, at
          FROM matches JOIN endings ON match_id = id
          WHERE rated_as IS NOT NULL ORDER BY rated_as",
         )
         .fetch_all()
-        .await?)
+        .await
 }
 
 pub async fn standing(
@@ -227,8 +221,7 @@ pub async fn standing(
 ) -> Result<Standing> {
     let found: Option<StandingRow> = connection
         .query_as("SELECT * FROM ratings WHERE game = $1 AND person_id = $2")
-        .bind(game)
-        .bind(person)
+        .bind_all((game, person))
         .fetch_optional()
         .await?;
     Ok(found.map_or(Standing::FIRST, |row| OfStanding::from(row).0))
@@ -247,18 +240,11 @@ pub async fn put(
          ON CONFLICT (game, person_id) DO UPDATE SET
              points = $3, deviation = $4, volatility = $5, won = $6, drawn = $7, lost = $8, last_at = $9",
     )
-    .bind(game)
-    .bind(person)
-    .bind(rating.points)
-    .bind(rating.deviation)
-    .bind(rating.volatility)
-    .bind(i64::from(tally.won))
-    .bind(i64::from(tally.drawn))
-    .bind(i64::from(tally.lost))
+    .bind_all((game, person, rating.points, rating.deviation, rating.volatility))
+    .bind_all((i64::from(tally.won), i64::from(tally.drawn), i64::from(tally.lost)))
     .bind(last.unwrap_or(0))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Writes the change that a match made to a person's rating. Fails if it is there already.
@@ -270,22 +256,12 @@ pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<
                                      points_after, deviation_after, volatility_after, at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         )
-        .bind(change.match_id)
-        .bind(change.person_id)
-        .bind(&change.game)
-        .bind(change.guild_id)
-        .bind(change.rated_as)
-        .bind(change.score)
-        .bind(change.before.points)
-        .bind(change.before.deviation)
-        .bind(change.before.volatility)
-        .bind(change.after.points)
-        .bind(change.after.deviation)
-        .bind(change.after.volatility)
-        .bind(change.at)
+        .bind_all((change.match_id, change.person_id, &change.game, change.guild_id))
+        .bind_all((change.rated_as, change.score, change.before.points, change.before.deviation))
+        .bind_all((change.before.volatility, change.after.points, change.after.deviation))
+        .bind_all((change.after.volatility, change.at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Vec<RatingChange>> {
@@ -321,7 +297,7 @@ pub async fn standings_of(
     person: PersonId,
 ) -> Result<Vec<PlayerStanding>> {
     let rest = "WHERE person_id = $1 ORDER BY last_at DESC, game";
-    Ok(connection.query_as(placed(rest)).bind(person).fetch_all().await?)
+    connection.query_as(placed(rest)).bind(person).fetch_all().await
 }
 
 /// Returns the standings in a game, highest first; with a server, only of people who have played a
@@ -335,12 +311,12 @@ pub async fn standings_in(
              SELECT 1 FROM rating_changes c
              WHERE c.guild_id = $2 AND c.game = $1 AND c.person_id = ratings.person_id))
          ORDER BY points DESC, person_id";
-    Ok(connection.query_as(placed(rest)).bind(game).bind(guild).fetch_all().await?)
+    connection.query_as(placed(rest)).bind(game).bind(guild).fetch_all().await
 }
 
 pub async fn standings(connection: &mut Connection) -> Result<Vec<PlayerStanding>> {
     let rest = "ORDER BY game, points DESC, person_id";
-    Ok(connection.query_as(placed(rest)).fetch_all().await?)
+    connection.query_as(placed(rest)).fetch_all().await
 }
 
 pub async fn remove_change(
@@ -349,8 +325,7 @@ pub async fn remove_change(
     person: PersonId,
 ) -> Result<()> {
     let sql = "DELETE FROM rating_changes WHERE match_id = $1 AND person_id = $2";
-    connection.query(sql).bind(id).bind(person).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(person).execute().await
 }
 
 pub async fn remove_standing(
@@ -359,12 +334,10 @@ pub async fn remove_standing(
     person: PersonId,
 ) -> Result<()> {
     let sql = "DELETE FROM ratings WHERE game = $1 AND person_id = $2";
-    connection.query(sql).bind(game).bind(person).execute().await?;
-    Ok(())
+    connection.query(sql).bind(game).bind(person).execute().await
 }
 
 pub async fn clear(connection: &mut Connection) -> Result<()> {
     connection.query("DELETE FROM rating_changes").execute().await?;
-    connection.query("DELETE FROM ratings").execute().await?;
-    Ok(())
+    connection.query("DELETE FROM ratings").execute().await
 }

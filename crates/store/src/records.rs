@@ -39,13 +39,8 @@ pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Re
            AND rules_version = $3 AND options = $4 AND setup IS NOT DISTINCT FROM $5
            AND actions = $6 AND commentary = $7",
         )
-        .bind(record.person_id)
-        .bind(&record.game)
-        .bind(record.rules_version)
-        .bind(&options)
-        .bind(&setup)
-        .bind(&actions)
-        .bind(&commentary)
+        .bind_all((record.person_id, &record.game, record.rules_version, &options, &setup))
+        .bind_all((&actions, &commentary))
         .fetch_optional()
         .await?;
     if let Some(id) = newest {
@@ -57,15 +52,8 @@ pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Re
                               created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
-    .bind(id)
-    .bind(record.person_id)
-    .bind(&record.game)
-    .bind(record.rules_version)
-    .bind(options)
-    .bind(setup)
-    .bind(actions)
-    .bind(commentary)
-    .bind(now)
+    .bind_all((id, record.person_id, &record.game, record.rules_version, options, setup, actions))
+    .bind_all((commentary, now))
     .execute()
     .await?;
     Ok(id)

@@ -5,11 +5,11 @@ use match_model::{ChallengeId, MatchId};
 use crate::{Connection, Result};
 
 pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
         .bind(of)
         .fetch_optional()
-        .await?)
+        .await
 }
 
 pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeId) -> Result<()> {
@@ -18,9 +18,7 @@ pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeI
             "INSERT INTO rematches (match_id, challenge_id) VALUES ($1, $2)
          ON CONFLICT (match_id) DO UPDATE SET challenge_id = excluded.challenge_id",
         )
-        .bind(of)
-        .bind(challenge)
+        .bind_all((of, challenge))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -36,11 +36,7 @@ pub async fn take_back(
             "INSERT INTO takebacks (match_id, number, side, plies, back_to, at)
          VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind(match_id)
-        .bind(takeback.number)
-        .bind(takeback.side.id())
-        .bind(takeback.plies)
-        .bind(takeback.back_to)
+        .bind_all((match_id, takeback.number, takeback.side.id(), takeback.plies, takeback.back_to))
         .bind(takeback.at)
         .execute()
         .await?;
@@ -58,9 +54,7 @@ pub async fn take_back(
     ] {
         connection
             .query(sql)
-            .bind(match_id)
-            .bind(takeback.number)
-            .bind(takeback.back_to)
+            .bind_all((match_id, takeback.number, takeback.back_to))
             .execute()
             .await?;
     }
@@ -68,12 +62,12 @@ pub async fn take_back(
 }
 
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Takeback>> {
-    Ok(connection.query_as(
+    connection.query_as(
         "SELECT number, side, plies, back_to, at FROM takebacks WHERE match_id = $1 ORDER BY number",
     )
     .bind(match_id)
     .fetch_all()
-    .await?)
+    .await
 }
 
 pub async fn agreed_at(
@@ -81,12 +75,11 @@ pub async fn agreed_at(
     match_id: MatchId,
     number: i64,
 ) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT at FROM takebacks WHERE match_id = $1 AND number = $2")
-        .bind(match_id)
-        .bind(number)
+        .bind_all((match_id, number))
         .fetch_optional()
-        .await?)
+        .await
 }
 
 pub async fn retracted(

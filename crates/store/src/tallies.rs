@@ -14,7 +14,7 @@ pub async fn against_herald(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<LevelTally>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT game, level,
                 COUNT(*) FILTER (WHERE winner IS NOT NULL AND winner <> side) AS won,
@@ -28,12 +28,12 @@ pub async fn against_herald(
         )
         .bind(person)
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Counts a person's unrated matches against people.
 pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<MatchTally> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT
                 COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
@@ -47,7 +47,7 @@ pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<Mat
         )
         .bind(person)
         .fetch_one()
-        .await?)
+        .await
 }
 
 pub async fn between(
@@ -55,7 +55,7 @@ pub async fn between(
     person: PersonId,
     other: PersonId,
 ) -> Result<MatchTally> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT
                 COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
@@ -67,8 +67,7 @@ pub async fn between(
              WHERE (white = $1 AND black = $2 OR white = $2 AND black = $1)
                 AND how NOT IN ('aborted', 'voided')",
         )
-        .bind(person)
-        .bind(other)
+        .bind_all((person, other))
         .fetch_one()
-        .await?)
+        .await
 }

@@ -14,14 +14,9 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Mem
         .query(
             "INSERT INTO members (match_id, side, home, person_id, at) VALUES ($1, $2, $3, $4, $5)",
         )
-        .bind(match_id)
-        .bind(member.side.id())
-        .bind(&member.home)
-        .bind(member.person_id)
-        .bind(member.at)
+        .bind_all((match_id, member.side.id(), &member.home, member.person_id, member.at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn delete(
@@ -32,21 +27,18 @@ pub async fn delete(
 ) -> Result<()> {
     connection
         .query("DELETE FROM members WHERE match_id = $1 AND side = $2 AND home = $3")
-        .bind(match_id)
-        .bind(side.id())
-        .bind(home)
+        .bind_all((match_id, side.id(), home))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Member>> {
-    Ok(connection.query_as(
+    connection.query_as(
         "SELECT side, home, person_id, at FROM members WHERE match_id = $1 ORDER BY side DESC, home",
     )
     .bind(match_id)
     .fetch_all()
-    .await?)
+    .await
 }
 
 /// Returns the matches in progress in a server in which a person is a captain or a member.
@@ -55,25 +47,24 @@ pub async fn playing_of(
     person: PersonId,
     guild: GuildId,
 ) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM matches WHERE state = 'playing' AND guild_id = $2
          AND (white = $1 OR black = $1
               OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id",
         )
-        .bind(person)
-        .bind(guild)
+        .bind_all((person, guild))
         .fetch_all()
-        .await?)
+        .await
 }
 
 pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<TeamTerms> {
-    Ok(connection
+    connection
         .query_as("SELECT marshal, grace, CAST(0 AS BIGINT) AS given FROM challenges WHERE id = $1")
         .bind(id)
         .fetch_one()
-        .await?)
+        .await
 }
 
 pub async fn set_terms_of_challenge(
@@ -83,30 +74,23 @@ pub async fn set_terms_of_challenge(
 ) -> Result<()> {
     connection
         .query("UPDATE challenges SET marshal = $1, grace = $2 WHERE id = $3")
-        .bind(terms.marshal)
-        .bind(terms.grace)
-        .bind(id)
+        .bind_all((terms.marshal, terms.grace, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<TeamTerms> {
-    Ok(connection
+    connection
         .query_as("SELECT marshal, grace, given FROM matches WHERE id = $1")
         .bind(id)
         .fetch_one()
-        .await?)
+        .await
 }
 
 pub async fn set_terms(connection: &mut Connection, id: MatchId, terms: &TeamTerms) -> Result<()> {
     connection
         .query("UPDATE matches SET marshal = $1, grace = $2, given = $3 WHERE id = $4")
-        .bind(terms.marshal)
-        .bind(terms.grace)
-        .bind(terms.given)
-        .bind(id)
+        .bind_all((terms.marshal, terms.grace, terms.given, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

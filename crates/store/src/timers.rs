@@ -58,13 +58,9 @@ pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> 
             "INSERT INTO dues (kind, subject, person_id, due_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind, subject, person_id) DO UPDATE SET due_at = excluded.due_at",
         )
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
-        .bind(at)
+        .bind_all((due.kind, due.number(), due.person(), at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Defers a timer that was due at `was`, unless it has been moved since.
@@ -74,47 +70,34 @@ pub async fn postpone(connection: &mut Connection, due: Due, was: Time, until: T
             "UPDATE dues SET due_at = $5
          WHERE kind = $1 AND subject = $2 AND person_id = $3 AND due_at = $4",
         )
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
-        .bind(was)
-        .bind(until)
+        .bind_all((due.kind, due.number(), due.person(), was, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Makes all timers of a kind and subject due at `now`, whichever person they concern.
 pub async fn hurry(connection: &mut Connection, of: Due, now: Time) -> Result<()> {
     connection
         .query("UPDATE dues SET due_at = $3 WHERE kind = $1 AND subject = $2 AND due_at > $3")
-        .bind(of.kind)
-        .bind(of.number())
-        .bind(now)
+        .bind_all((of.kind, of.number(), now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn clear(connection: &mut Connection, due: Due) -> Result<bool> {
-    let done = connection
+    connection
         .query("DELETE FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((due.kind, due.number(), due.person()))
+        .changes()
+        .await
 }
 
 pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT due_at FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
+        .bind_all((due.kind, due.number(), due.person()))
         .fetch_optional()
-        .await?)
+        .await
 }
 
 /// Returns the due timers, longest overdue first.
@@ -124,8 +107,7 @@ pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec
             "SELECT kind, subject, person_id, due_at FROM dues WHERE due_at <= $1
          ORDER BY due_at LIMIT $2",
         )
-        .bind(now)
-        .bind(i64::from(most))
+        .bind_all((now, i64::from(most)))
         .fetch_all()
         .await?;
     let due = |(kind, subject, person, at): (Kind, i64, PersonId, Time)| {
@@ -136,8 +118,8 @@ pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec
 }
 
 pub async fn next(connection: &mut Connection) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT due_at FROM dues ORDER BY due_at LIMIT 1")
         .fetch_optional()
-        .await?)
+        .await
 }

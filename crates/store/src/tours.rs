@@ -15,7 +15,7 @@ pub async fn find(
     game: &str,
 ) -> Result<Option<TourProgress>> {
     let sql = "SELECT step, done FROM tours WHERE person_id = $1 AND game = $2";
-    Ok(connection.query_as(sql).bind(person).bind(game).fetch_optional().await?)
+    connection.query_as(sql).bind(person).bind(game).fetch_optional().await
 }
 
 /// Stores a person's progress. Fails if the person isn't in `people`.
@@ -31,12 +31,7 @@ pub async fn put(
          ON CONFLICT (person_id, game) DO UPDATE
          SET step = excluded.step, done = excluded.done, updated_at = excluded.updated_at",
     )
-    .bind(person)
-    .bind(game)
-    .bind(toured.step)
-    .bind(json!(toured.done).to_string())
-    .bind(now)
+    .bind_all((person, game, toured.step, json!(toured.done).to_string(), now))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }

@@ -343,8 +343,7 @@ async fn insert(
         }
     };
     let rows: Vec<Value> = rows.iter().map(row).collect();
-    connection.query(AssertSqlSafe(sql)).bind(json!(rows).to_string()).execute().await?;
-    Ok(())
+    connection.query(AssertSqlSafe(sql)).bind(json!(rows).to_string()).execute().await
 }
 
 async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<i64> {
@@ -378,6 +377,5 @@ async fn set_last_number(connection: &mut Connection, of: Sequence, last: i64) -
             "SELECT setval(CAST($1 AS TEXT) || '_number', CASE WHEN $2 < 1 THEN 1 ELSE $2 END,
                           $2 > 0)",
     };
-    connection.query(sql).bind(of.name()).bind(last).execute().await?;
-    Ok(())
+    connection.query(sql).bind(of.name()).bind(last).execute().await
 }

@@ -33,18 +33,16 @@ pub async fn active_people(
 ) -> Result<ActivePeople> {
     // No person has the id 0.
     let herald = herald.unwrap_or(PersonId::new(0));
-    Ok(connection
+    connection
         .query_as(
             "SELECT COUNT(DISTINCT CASE WHEN actions.at >= $1 THEN actions.person_id END) AS day,
                     COUNT(DISTINCT actions.person_id) AS week
              FROM matches JOIN actions ON actions.match_id = matches.id
              WHERE matches.updated_at >= $2 AND actions.at >= $2 AND actions.person_id <> $3",
         )
-        .bind(since.day)
-        .bind(since.week)
-        .bind(herald)
+        .bind_all((since.day, since.week, herald))
         .fetch_one()
-        .await?)
+        .await
 }
 
 pub async fn server_bytes(connection: &mut Connection) -> Result<Option<i64>> {

@@ -21,11 +21,9 @@ pub async fn set_hours(connection: &mut Connection, person: PersonId, hours: &Ho
             "INSERT INTO hours (person_id, hours) VALUES ($1, $2)
          ON CONFLICT (person_id) DO UPDATE SET hours = excluded.hours",
         )
-        .bind(person)
-        .bind(hours.to_string())
+        .bind_all((person, hours.to_string()))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn allowance(
@@ -51,12 +49,9 @@ pub async fn set_allowance(
             "INSERT INTO allowances (person_id, left_ms, at) VALUES ($1, $2, $3)
          ON CONFLICT (person_id) DO UPDATE SET left_ms = excluded.left_ms, at = excluded.at",
         )
-        .bind(person)
-        .bind(allowance.left)
-        .bind(allowance.at)
+        .bind_all((person, allowance.left, allowance.at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn begin(
@@ -67,12 +62,9 @@ pub async fn begin(
 ) -> Result<()> {
     connection
         .query("INSERT INTO vacations (person_id, from_at, until_at) VALUES ($1, $2, $3)")
-        .bind(person)
-        .bind(from)
-        .bind(until)
+        .bind_all((person, from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 pub async fn end(

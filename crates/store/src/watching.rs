@@ -14,14 +14,12 @@ pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Si
 pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Time) -> Result<()> {
     let sql = "INSERT INTO threat_consents (match_id, side, agreed_at) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING";
-    connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await
 }
 
 pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "DELETE FROM threat_consents WHERE match_id = $1";
-    connection.query(sql).bind(id).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).execute().await
 }
 
 pub async fn closings(connection: &mut Connection, id: MatchId) -> Result<Vec<Closing>> {
@@ -72,8 +70,7 @@ pub async fn set_opening(
 
 pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> Result<()> {
     let sql = "DELETE FROM closings WHERE match_id = $1 AND what = $2";
-    connection.query(sql).bind(id).bind(what.id()).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(what.id()).execute().await
 }
 
 /// Deletes the consents and closings of a finished match. Returns whether it was closed to
@@ -81,8 +78,7 @@ pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> R
 pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     dissent(connection, id).await?;
     let sql = "DELETE FROM closings WHERE match_id = $1";
-    let done = connection.query(sql).bind(id).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).changes().await
 }
 
 pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId>> {
@@ -90,7 +86,7 @@ pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id IS NOT NULL
                  AND matches.state = 'playing'";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
 pub async fn closed_thread(
@@ -101,5 +97,5 @@ pub async fn closed_thread(
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id = $1
                  AND matches.state = 'playing'";
-    Ok(connection.query_scalar(sql).bind(thread).fetch_optional().await?)
+    connection.query_scalar(sql).bind(thread).fetch_optional().await
 }

@@ -1,26 +1,14 @@
-//! The decisions of the game.
-
 use rules::Square;
 
 use crate::Piece;
 
-/// A decision (the rulebook's table under *Notation*).
+/// A decision, as in the rulebook's table under *Notation*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// A piece's move: quiet, attack, en passant, or castling (the King's move of two squares).
-    Move {
-        /// From this square.
-        from: Square,
-        /// To that one.
-        to: Square,
-    },
-    /// A later exchange of a pawn on its last rank, in place of a move (BC-16).
-    LaterExchange {
-        /// Where the pawn stands.
-        at: Square,
-        /// The captured piece that returns.
-        piece: Piece,
-    },
+    /// Quiet move, attack, en passant, or castling (the King's move of two squares).
+    Move { from: Square, to: Square },
+    /// A pawn on its last rank is exchanged in place of a move (BC-16).
+    LaterExchange { at: Square, piece: Piece },
     /// The Knight on this square strikes (BC-7).
     Strike(Square),
     /// The Knight on this square holds (BC-7).
@@ -29,7 +17,7 @@ pub enum Action {
     InPerson,
     /// The piece on this square fights for the Queen (BC-12).
     Champion(Square),
-    /// The patron fights for the marker (BC-15).
+    /// The patron fights in place of the marker (BC-15).
     Patron,
     /// The marker yields (BC-15).
     Yield,
@@ -45,12 +33,12 @@ pub enum Action {
     DiscardQueen,
     /// The piece on the Queen's home square is discarded (BC-12).
     Discard(Square),
-    /// The King recalls nobody (BC-13).
+    /// The King recalls no piece (BC-13).
     NoRecall,
     /// The King recalls this piece to its home (BC-13).
     Recall(Piece),
-    /// The pawn stays a pawn (BC-16).
+    /// The pawn isn't exchanged (BC-16).
     Keep,
-    /// The pawn on its last rank is exchanged at once for this piece (BC-16).
+    /// The pawn on its last rank is exchanged at once (BC-16).
     Exchange(Piece),
 }

@@ -1,4 +1,4 @@
-//! What attacks what, as in chess (BC-5).
+//! Attacks as in chess (BC-5).
 
 use rules::square::{knight, ring};
 use rules::{Side, Square, Squares};
@@ -7,7 +7,7 @@ use crate::board::{DIAGONAL, ORTHOGONAL, bishop, pawn, rook};
 use crate::{BattleChess, Kind};
 
 impl BattleChess {
-    /// The pieces of a side that attack a square, with only `occupied` in the way.
+    /// Returns a side's pieces that attack a square, with only `occupied` blocking.
     #[inline]
     pub(crate) fn attackers(&self, square: Square, by: Side, occupied: Squares) -> Squares {
         let queens = self.of_kind(Kind::Queen);
@@ -26,7 +26,6 @@ impl BattleChess {
         found & them
     }
 
-    /// The squares that a piece on a square attacks or protects, as in chess.
     pub(crate) fn attacks_from(&self, square: Square, kind: Kind, side: Side) -> Squares {
         let occupied = self.occupied();
         match kind {
@@ -39,7 +38,6 @@ impl BattleChess {
         }
     }
 
-    /// The pieces that attack a side's King.
     pub(crate) fn checkers(&self, side: Side) -> Squares {
         match self.king(side) {
             Some(king) => self.attackers(king, side.other(), self.occupied()),
@@ -47,7 +45,7 @@ impl BattleChess {
         }
     }
 
-    /// The pieces of `side` that alone stand between its King and an enemy slider.
+    /// Returns the pieces of `side` that alone shield its King from an enemy slider.
     pub(crate) fn pinned(&self, king: Square, side: Side, occupied: Squares) -> Squares {
         let them = self.of_side(side.other());
         let queens = self.of_kind(Kind::Queen);

@@ -1,4 +1,4 @@
-//! The board: what a piece reaches on it, and the squares that the rules name.
+//! Reach of pieces, and the squares that the rules name.
 
 use rules::square::{Direction, ray, slide};
 use rules::{Side, Square, Squares};
@@ -7,8 +7,7 @@ use crate::Kind;
 
 static PAWN: [[Squares; 64]; 2] = [pawn_table(1), pawn_table(-1)];
 
-/// The squares from which each square is seen along files and ranks, and along diagonals, on an
-/// empty board.
+/// By square: the squares on its files and ranks, or on its diagonals, on an empty board.
 pub(crate) static ORTHOGONAL: [Squares; 64] = lines(false);
 pub(crate) static DIAGONAL: [Squares; 64] = lines(true);
 
@@ -49,13 +48,11 @@ const fn lines(diagonal: bool) -> [Squares; 64] {
     table
 }
 
-/// The squares that a pawn of that side attacks.
 #[inline]
 pub(crate) fn pawn(side: Side, square: Square) -> Squares {
     PAWN[side.index()][square.index()]
 }
 
-/// The squares that a Rook reaches.
 #[inline]
 pub(crate) fn rook(square: Square, occupied: Squares) -> Squares {
     slide(Direction::North, square, occupied)
@@ -64,7 +61,6 @@ pub(crate) fn rook(square: Square, occupied: Squares) -> Squares {
         | slide(Direction::West, square, occupied)
 }
 
-/// The squares that a Bishop reaches.
 #[inline]
 pub(crate) fn bishop(square: Square, occupied: Squares) -> Squares {
     slide(Direction::NorthEast, square, occupied)
@@ -73,8 +69,7 @@ pub(crate) fn bishop(square: Square, occupied: Squares) -> Squares {
         | slide(Direction::NorthWest, square, occupied)
 }
 
-/// The whole line through a square towards another, from the first square's edge side on; only
-/// for squares on a common line.
+/// Returns the line from a square through another to the edge; empty without a common line.
 #[inline]
 pub(crate) fn line_beyond(from: Square, through: Square) -> Squares {
     match rules::square::direction(from, through) {
@@ -83,7 +78,6 @@ pub(crate) fn line_beyond(from: Square, through: Square) -> Squares {
     }
 }
 
-/// The rank on which a side's pawn arrives, from 0.
 pub(crate) const fn last_rank(side: Side) -> u8 {
     match side {
         Side::White => 7,
@@ -91,7 +85,6 @@ pub(crate) const fn last_rank(side: Side) -> u8 {
     }
 }
 
-/// How many squares a piece enters on its way.
 #[inline]
 pub(crate) fn path_length(kind: Kind, from: Square, to: Square) -> u8 {
     match kind {
@@ -100,7 +93,6 @@ pub(crate) fn path_length(kind: Kind, from: Square, to: Square) -> u8 {
     }
 }
 
-/// The Rook's corner and its new square when a King castles.
 pub(crate) const fn rooks_way(from: Square, to: Square) -> Option<(Square, Square)> {
     let row = from.number() & 56;
     match to.file() {
@@ -110,7 +102,7 @@ pub(crate) const fn rooks_way(from: Square, to: Square) -> Option<(Square, Squar
     }
 }
 
-/// A square's place by letter and then number (C-8), 0 to 63.
+/// Sort index of a square, by letter and then number (C-8), 0 to 63.
 pub(crate) const fn by_name(square: Square) -> u8 {
     square.file() * 8 + square.rank()
 }

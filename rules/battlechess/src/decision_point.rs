@@ -1,33 +1,29 @@
-//! What is asked in the middle of a turn.
-
 use rules::{Actor, Side, Square};
 
 use crate::frames::{Combat, Frame, MoveStage, Movement, Stage};
 use crate::{BattleChess, Piece};
 
-/// A decision that is being asked in the middle of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DecisionPoint {
-    /// Strike or hold, with the Knight on this square (BC-7).
+    /// Strike or hold with the Knight on this square (BC-7).
     Strike(Movement, Square),
-    /// Whether this Queen fights in person (BC-12).
+    /// Champion for this Queen, or she fights in person (BC-12).
     Champion(Combat, Piece),
     /// Patron or yield (BC-15).
     Patron(Combat),
-    /// A combat result (BC-2); the flag says whether it is a second battle's.
+    /// A combat result (BC-2). True for a second battle.
     Result(Combat, bool),
     /// Engage or release (BC-10): the Bishop and the beaten piece.
     Engage(Combat, Piece, Piece),
-    /// This Queen or the piece on her home (BC-12).
+    /// Discard this Queen or the piece on her home (BC-12).
     Discard(Piece),
-    /// Whom this side's King recalls (BC-13).
+    /// The piece that this side's King recalls (BC-13).
     Recall(Side),
-    /// What becomes of the pawn on its last rank (BC-16).
+    /// Keep or exchange the pawn on its last rank (BC-16).
     Arrival(Movement),
 }
 
 impl DecisionPoint {
-    /// The rule by which it is asked.
     pub(crate) const fn rule(&self) -> &'static str {
         match self {
             DecisionPoint::Strike(..) => "BC-7",
@@ -42,7 +38,6 @@ impl DecisionPoint {
 }
 
 impl BattleChess {
-    /// The side that decides now, or chance.
     #[inline]
     pub(crate) fn actor(&self) -> Actor {
         Actor::Side(match self.decision_point() {
@@ -63,7 +58,8 @@ impl BattleChess {
         })
     }
 
-    /// What is asked now; `None` at the start of a turn, when it is a move, and after BC-3.
+    /// Returns the pending decision; `None` at the start of a turn, where it is a move, and after
+    /// BC-3.
     pub(crate) fn decision_point(&self) -> Option<DecisionPoint> {
         if self.winner.is_some() {
             return None;
@@ -96,7 +92,6 @@ impl BattleChess {
         })
     }
 
-    /// The square under discussion in the middle of a turn.
     pub(crate) fn pending_square(&self) -> Option<Square> {
         match self.decision_point()? {
             DecisionPoint::Strike(movement, _) => movement.path(movement.step),

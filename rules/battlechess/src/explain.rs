@@ -1,5 +1,3 @@
-//! What becomes of what stands on a square, by rule; and what the other side could do at once.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::{Explain, RuleId, Side, SpotSet, Square};
 
@@ -10,14 +8,14 @@ use crate::{Action, BattleChess, Kind, Piece};
 impl Explain for BattleChess {
     const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
 
-    /// The pieces that attack a square, as in chess (BC-5).
+    /// Counts the pieces that attack a square, as in chess (BC-5).
     fn attack_on(&self, at: Spot, by: Side) -> u32 {
         let Some(at) = Square::of_spot(at) else { return 0 };
         self.attackers(at, by, self.occupied()).count()
     }
 
-    /// The position with the other side at the start of its turn: no pawn has just passed, and no
-    /// Rook has just moved (BC-8).
+    /// Hands the turn to the other side. No pawn has just passed, and no Rook has just moved
+    /// (BC-8).
     fn null_move(&self) -> Option<BattleChess> {
         if self.top().is_some() || self.winner.is_some() {
             return None;
@@ -29,8 +27,8 @@ impl Explain for BattleChess {
         Some(after)
     }
 
-    /// Pieces keep their identities: a Queen that has gone home (BC-12) is not gone. A King that
-    /// has lost a combat is (BC-3), though he stays on his square.
+    /// Pieces keep their identities, so a Queen that went home (BC-12) isn't gone. A King that lost
+    /// a combat is (BC-3), though he stays on his square.
     fn gone(&self, later: &BattleChess, side: Side) -> Option<SpotSet> {
         let is_gone = |square: &Square| {
             self.on(*square).is_some_and(|piece| {
@@ -42,19 +40,18 @@ impl Explain for BattleChess {
         Some(self.of_side(side).into_iter().filter(is_gone).map(Square::spot).collect())
     }
 
-    /// The rule by which a decision takes what stands on a square, or what is on its way there.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let here = |square: Option<Square>| square.map(Square::spot) == Some(at);
         match action {
             Action::Move { to, .. } if here(Some(to)) && self.on(to).is_some() => {
-                // BC-15: a marker without a patron is taken without a combat.
+                // BC-15: a marker without a patron is captured without a combat.
                 let marker = self.on(to).filter(|&piece| self.is_marker(piece));
                 Some(if marker.is_some() { "BC-15" } else { "BC-1" })
             }
             Action::AttackerWins | Action::DefenderWins => match self.decision_point() {
                 Some(DecisionPoint::Result(combat, second)) => {
-                    // Who fought for another from elsewhere falls there, and the other by a rule of
-                    // its own.
+                    // A substitute falls on its own square, and the piece it fought for by another
+                    // rule.
                     let with = |one: Piece, substitute: Option<Piece>| {
                         substitute.is_some() && here(self.drawn_on(one))
                     };
@@ -80,7 +77,6 @@ impl Explain for BattleChess {
     }
 }
 
-/// The rule by which somebody beaten in a combat leaves.
 fn by_combat(combat: Combat, second: bool, attacker_wins: bool) -> RuleId {
     let fights = |one: Piece, other: Option<Piece>| other.unwrap_or(one);
     let attacker = fights(combat.attacker, combat.for_attacker);

@@ -1,4 +1,4 @@
-//! Which pieces fight, for the referee (BC-2; who plays a piece is none of these rules' business).
+//! The fighters, for the referee (BC-2). The rules don't care who plays a piece.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, Fights};
@@ -21,7 +21,6 @@ impl Fights for BattleChess {
         })
     }
 
-    /// Every piece that has not left the game for good.
     fn fighters(&self) -> Vec<Fighter> {
         Piece::all()
             .filter(|&piece| self.place(piece) != Place::Gone)
@@ -30,7 +29,6 @@ impl Fights for BattleChess {
     }
 }
 
-/// A piece as people play for it.
 pub(crate) fn fighter(position: &BattleChess, piece: Piece) -> Fighter {
     Fighter {
         side: position.side_of(piece),
@@ -40,7 +38,7 @@ pub(crate) fn fighter(position: &BattleChess, piece: Piece) -> Fighter {
     }
 }
 
-/// What is won or lost in a combat; `second`: in a second battle (BC-10).
+/// Describes the stakes of a combat. `second` is a second battle (BC-10).
 pub(crate) fn stakes(combat: &Combat, second: bool) -> L10nMessage {
     let fighters = [combat.attacking(), combat.defending()];
     if second {

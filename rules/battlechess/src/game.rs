@@ -1,5 +1,4 @@
-//! The game itself: the start, who is asked for what, what is legal, what a decision does, and how
-//! the game ends (BC-3, BC-5, BC-17).
+//! The `Game` implementation: decisions, legal actions and endings (BC-3, BC-5, BC-17).
 
 use rules::l10n::say;
 use rules::{Actor, Fights, Game, GameInfo, Options, Order, Outcome, Question, Side, Turn};
@@ -34,7 +33,6 @@ impl Game for BattleChess {
         self.actor()
     }
 
-    /// Where in a turn the position stands: everything that is done in it is told at once.
     #[inline]
     fn turn(&self) -> Turn {
         let own = self.to_act() == Actor::Side(self.side);
@@ -47,8 +45,8 @@ impl Game for BattleChess {
         }
     }
 
-    /// What is asked of a side, and of which piece: a marker's defence of the patron who would
-    /// fight, the recall of the King.
+    /// Names the deciding piece where it isn't obvious: the patron for a marker's defence, the King
+    /// for a recall.
     fn question(&self) -> Option<Question> {
         let Actor::Side(side) = self.to_act() else { return None };
         let asked = self.decision_point()?;
@@ -115,7 +113,6 @@ impl Game for BattleChess {
         }
     }
 
-    /// Carries out a legal action and all that follows without a decision.
     #[inline]
     fn apply(&mut self, action: Action) {
         if self.winner.is_some() {
@@ -138,7 +135,7 @@ impl Game for BattleChess {
         }
     }
 
-    /// The end of the game: BC-3 at once; when a turn begins, in the order of BC-17.
+    /// Ends the game by BC-3 at once, or at the start of a turn in the order of BC-17.
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
         if let Some(winner) = self.winner {
             let reason =
@@ -174,7 +171,7 @@ impl Game for BattleChess {
         Some(self)
     }
 
-    /// What the rule of repetition compares (BC-17), at the start of a turn.
+    /// The repetition key (BC-17), only at the start of a turn.
     fn key(&self) -> Option<Key> {
         if self.top().is_some() || self.winner.is_some() {
             return None;

@@ -1,14 +1,10 @@
-//! The fixed facts of the game.
-
 use rules::l10n::{say, term};
 use rules::{GameInfo, OptionInfo, OrderInfo};
 
-/// The standing orders; their values answer what `question` asks.
 pub(crate) const STRIKES: &str = "strikes";
 pub(crate) const QUEENS: &str = "queens";
 pub(crate) const MARKERS: &str = "markers";
 
-/// The fixed facts of Vladimir's `BattleChess`.
 pub static INFO: GameInfo = GameInfo {
     id: "battlechess",
     name: "Vladimir's BattleChess",

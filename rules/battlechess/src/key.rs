@@ -1,11 +1,9 @@
-//! When two positions are the same.
-
 use rules::{Side, Square};
 
 use crate::Piece;
 
-/// What BC-17 compares: side to move, places, sides, converters (unless gone for good), castling
-/// rights, the en passant square and the vulnerable Rook if an attack there is legal.
+/// The state that BC-17 compares: side to move, places, sides, converters (unless gone for good),
+/// castling rights, the en passant square and the vulnerable Rook if an attack there is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     pub(crate) places: [u8; 32],

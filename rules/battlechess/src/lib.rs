@@ -1,12 +1,12 @@
 //! Vladimir's `BattleChess`, by Garon Whited.
 //!
-//! Orthodox chess with a fight wherever chess has a capture, and with interruptions: Knights
-//! strike at what passes them, Queens send champions, Bishops convert, Kings recall. The rulebook
-//! is `rules/battlechess/rules.md`; its rule ids (`BC-7`) stand beside the checks.
+//! Orthodox chess with a fight wherever chess has a capture, and with interruptions: Knights strike
+//! at passing pieces, Queens send champions, Bishops convert, Kings recall. The rulebook is
+//! `rules/battlechess/rules.md`.
 //!
-//! A position is plain data: where each of the 32 pieces is, for whom it fights and who converted
-//! it, and a short stack of what is pending in mid-turn. Combat results come from outside as
-//! actions; the options of how they are found are none of these rules' business (BC-2).
+//! A position is plain data: place, side and converter of each of the 32 pieces, and a short stack
+//! of pending decisions. Combat results come from outside as actions, independent of the method
+//! that decided them (BC-2).
 
 mod action;
 mod apply;
@@ -18,8 +18,8 @@ mod fights;
 mod frames;
 mod game;
 mod info;
-mod judge;
 mod key;
+mod legality;
 mod moves;
 mod names;
 mod notation;

@@ -1,4 +1,4 @@
-//! The moves of a turn, and which of them are sound (BC-5).
+//! Generates the moves of a turn and checks their soundness (BC-5).
 
 use rules::{Side, Square, Squares, square};
 
@@ -7,25 +7,25 @@ use crate::piece::BISHOPS;
 use crate::position::{LONG, SHORT};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// What limits the moves in hand.
 struct Limits {
-    /// The pieces that may be attacked by any but Queens: the enemy's without fortified Rooks.
+    /// Pieces that any piece but a Queen may attack: enemies except fortified Rooks.
     prey: Squares,
-    /// Sound destinations of a piece other than the King: those that answer a check.
+    /// Sound destinations of pieces other than the King: those that answer a check.
     answers: Squares,
-    /// Own pieces that shield the King.
+    /// The player's pieces that shield the King.
     pinned: Squares,
     king: Square,
-    /// Enemy Bishops that have converts to lose: soundness of their capture is tried out.
+    /// Enemy Bishops with converts to lose. Soundness of capturing them is tested by playing the
+    /// move.
     turncoats: Squares,
-    /// Whether only sound moves are wanted.
+    /// Whether unsound moves are left out.
     sound: bool,
 }
 
 impl BattleChess {
-    /// Every action at the start of a turn: the sound moves; if there is none and the King is
-    /// attacked, every chess move (BC-5). Draws that need no move are not looked at. Says whether
-    /// they are sound.
+    /// Lists every action at the start of a turn: the sound moves or, if there are none and the
+    /// King is attacked, every chess move (BC-5). Ignores draws that need no move. Returns whether
+    /// the moves are sound.
     pub(crate) fn turn_actions(&self, list: &mut Vec<Action>) -> bool {
         let Some(king) = self.king(self.side) else { return true };
         let occupied = self.occupied();
@@ -59,7 +59,7 @@ impl BattleChess {
         true
     }
 
-    /// The enemy pieces that any piece but a Queen may attack: no fortified Rook (BC-8).
+    /// Enemy pieces that any piece but a Queen may attack: no fortified Rooks (BC-8).
     pub(crate) fn prey(&self) -> Squares {
         let them = self.of_side(self.side.other());
         let mut fortified = self.of_kind(Kind::Rook);
@@ -69,7 +69,6 @@ impl BattleChess {
         them.minus(fortified)
     }
 
-    /// The enemy Bishops that have converts on the board.
     #[inline]
     fn turncoats(&self) -> Squares {
         let mut found = Squares::NONE;
@@ -110,7 +109,6 @@ impl BattleChess {
         self.king_moves(limits, occupied, list);
     }
 
-    /// Adds a piece's moves, the unsound ones left out.
     #[inline]
     fn add(&self, limits: &Limits, from: Square, to: Squares, list: &mut Vec<Action>) {
         let mut sound = to & limits.answers;
@@ -147,8 +145,8 @@ impl BattleChess {
         push(from, to, list);
     }
 
-    /// A pawn moves in the direction of the side for which it fights, with a double step whenever
-    /// it stands on that side's second rank (BC-11).
+    /// A pawn moves in the direction of its current side, with a double step whenever it stands on
+    /// that side's second rank (BC-11).
     fn pawn_moves(&self, limits: &Limits, occupied: Squares, list: &mut Vec<Action>) {
         let pawns = self.of_side(self.side) & self.of_kind(Kind::Pawn);
         let one_by_one = if self.markers || !limits.turncoats.is_empty() {
@@ -198,7 +196,6 @@ impl BattleChess {
         }
     }
 
-    /// The squares to which a pawn may step without a fight.
     pub(crate) fn pawn_steps(&self, from: Square, occupied: Squares) -> Squares {
         let (forward, second) = match self.side {
             Side::White => (square::Direction::North, 1),
@@ -213,7 +210,8 @@ impl BattleChess {
         }
     }
 
-    /// What a pawn may attack: a marker attacks markers, and others only with its patron (BC-15).
+    /// A pawn's possible targets. A marker attacks markers, and other pieces only with its patron
+    /// (BC-15).
     fn pawn_prey(&self, from: Square, prey: Squares) -> Squares {
         match self.on(from) {
             Some(marker) if self.is_marker(marker) && self.patron(marker).is_none() => {
@@ -223,7 +221,7 @@ impl BattleChess {
         }
     }
 
-    /// Castling as in chess (BC-6); the King is not attacked.
+    /// Castling as in chess (BC-6). The caller ensures that the King isn't attacked.
     fn castlings(&self, king: Square, occupied: Squares, list: &mut Vec<Action>) {
         let side = self.side.index();
         if self.rights & (SHORT[side] | LONG[side]) == 0 {
@@ -246,7 +244,7 @@ impl BattleChess {
         }
     }
 
-    /// Pawns of the side to move that stand on their last rank (BC-16).
+    /// Pawns of the side to move on their last rank (BC-16).
     pub(crate) fn arrived_pawns(&self, side: Side) -> Squares {
         self.of_side(side) & self.of_kind(Kind::Pawn) & Squares::rank(last_rank(side))
     }
@@ -259,15 +257,15 @@ impl BattleChess {
         }
     }
 
-    /// Tries out whether a chess move leaves one's King unattacked if it is carried through as in
-    /// chess, with the reversions of a captured Bishop's converts (BC-5).
+    /// Plays a move as in chess, with the reversions of a captured Bishop's converts, and returns
+    /// whether the player's King is then unattacked (BC-5).
     pub(crate) fn is_sound(&self, from: Square, to: Square) -> bool {
         let mut after = *self;
         after.carry_through(from, to);
         after.checkers(self.side).is_empty()
     }
 
-    /// Carries a move through as in chess: only the attacked piece is taken off.
+    /// Plays a move as in chess: only the attacked piece leaves the board.
     pub(crate) fn carry_through(&mut self, from: Square, to: Square) {
         let Some(mover) = self.on(from) else { return };
         let victim = self.victim(mover, from, to);
@@ -278,7 +276,6 @@ impl BattleChess {
         self.put(mover, to);
     }
 
-    /// The piece that a move attacks: on the destination, or beside the path in en passant.
     #[inline]
     pub(crate) fn victim(&self, mover: Piece, from: Square, to: Square) -> Option<Piece> {
         if mover.kind() == Kind::Pawn && from.file() != to.file() && self.en_passant == Some(to) {
@@ -289,14 +286,12 @@ impl BattleChess {
         }
     }
 
-    /// Whether a move attacks en passant.
     pub(crate) fn is_en_passant(&self, from: Square, to: Square) -> bool {
         self.en_passant == Some(to)
             && from.file() != to.file()
             && self.of_kind(Kind::Pawn).has(from)
     }
 
-    /// Whether a move is castling.
     pub(crate) fn is_castling(&self, from: Square, to: Square) -> bool {
         from.file().abs_diff(to.file()) == 2 && self.of_kind(Kind::King).has(from)
     }

@@ -1,11 +1,10 @@
-//! The 32 pieces, each known by the square on which it started.
+//! The 32 pieces, each identified by its starting square.
 
 use std::fmt;
 
 use rules::l10n::{Term, term};
 use rules::{Side, Square};
 
-/// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     King,
@@ -17,11 +16,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All six.
     pub const ALL: [Kind; 6] =
         [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-    /// The letter in texts and on the judge's board: `"K"`, `"P"`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -34,13 +31,11 @@ impl Kind {
         }
     }
 
-    /// The kind of that letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code().starts_with(letter.to_ascii_uppercase()))
     }
 
-    /// The name that people see.
     #[must_use]
     pub const fn name(self) -> Term {
         match self {
@@ -53,7 +48,7 @@ impl Kind {
         }
     }
 
-    /// The id in setups, beside the letter: `"king"`.
+    /// Alternative to the letter in setups: `"king"`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -67,7 +62,7 @@ impl Kind {
     }
 }
 
-/// One of the 32 pieces: an identity that stays, whatever becomes of it.
+/// One of the 32 pieces, an identity that never changes.
 ///
 /// Numbers 0 to 15 have their home on ranks 1 and 2, 16 to 31 on ranks 7 and 8, by rank and file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,13 +90,12 @@ static KINDS: [Kind; 32] = {
 };
 
 impl Piece {
-    /// The piece of that number; numbers wrap at 32.
+    /// Numbers wrap at 32.
     #[inline]
     pub(crate) const fn new(number: u8) -> Piece {
         Piece(number & 31)
     }
 
-    /// The piece whose home is that square.
     #[must_use]
     pub(crate) const fn of_home(home: Square) -> Option<Piece> {
         match home.rank() {
@@ -111,7 +105,6 @@ impl Piece {
         }
     }
 
-    /// All 32.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..32).map(Piece)
     }
@@ -126,21 +119,19 @@ impl Piece {
         1 << (self.0 & 31)
     }
 
-    /// Its kind.
     #[inline]
     #[must_use]
     pub fn kind(self) -> Kind {
         KINDS[self.index()]
     }
 
-    /// The square on which it started.
     #[inline]
     #[must_use]
     pub const fn home(self) -> Square {
         Square::new(if self.0 < 16 { self.0 } else { self.0 + 32 })
     }
 
-    /// The side for which it fought at first.
+    /// The side for which the piece fought at first.
     #[inline]
     #[must_use]
     pub const fn origin(self) -> Side {
@@ -153,16 +144,15 @@ impl Piece {
         Piece(if self.0 < 16 { self.0 - 8 } else { self.0 + 8 } & 31)
     }
 
-    /// 0 to 3 for a Bishop: an index into arrays of the four.
+    /// Index of a Bishop among the four, 0 to 3.
     #[inline]
     pub(crate) fn bishop_index(self) -> Option<usize> {
         BISHOPS.iter().position(|&bishop| bishop == self)
     }
 }
 
-/// The four Bishops.
 pub(crate) const BISHOPS: [Piece; 4] = [Piece(2), Piece(5), Piece(26), Piece(29)];
-/// The two Kings, by side.
+/// Indexed by side.
 pub(crate) const KINGS: [Piece; 2] = [Piece(4), Piece(28)];
 
 impl fmt::Display for Piece {

@@ -1,4 +1,4 @@
-//! The position: where every piece is, for whom it fights, and what is pending.
+//! The position: place and side of every piece, and pending decisions.
 
 use rules::{Options, Side, Square, Squares};
 
@@ -6,20 +6,18 @@ use crate::frames::{DEPTH, Frame, MoveStage, Movement};
 use crate::piece::{BISHOPS, KINGS};
 use crate::{Kind, Piece};
 
-/// Marks an empty square in the array of squares.
 const EMPTY: u8 = 32;
-/// In the middle of a move, on no square.
 const MOVING: u8 = 64;
 /// Captured (BC-4).
 const CAPTURED: u8 = 65;
 /// Out of the game for good (BC-13, BC-16).
 const GONE: u8 = 66;
 
-/// Castling rights, a bit each.
+/// Castling rights, one bit each.
 pub(crate) const SHORT: [u8; 2] = [1, 4];
 pub(crate) const LONG: [u8; 2] = [2, 8];
 
-/// The castling rights that remain when a piece leaves its square.
+/// Castling rights left after a piece leaves its square.
 static RIGHTS_WITHOUT: [u8; 32] = {
     let mut kept = [15; 32];
     kept[0] = 15 - LONG[0];
@@ -31,57 +29,52 @@ static RIGHTS_WITHOUT: [u8; 32] = {
     kept
 };
 
-/// Single moves in a row without pawn move, combat, capture, exchange or recall (BC-17).
+/// Consecutive single moves without pawn move, combat, capture, exchange or recall that draw the
+/// game (BC-17).
 pub(crate) const QUIET_MOVES: u8 = 100;
 
-/// Where a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     On(Square),
-    /// In the middle of a move, on no square.
     Moving,
     Captured,
     /// Out of the game for good.
     Gone,
 }
 
-/// A position of Vladimir's `BattleChess`, in the middle of a turn or at its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BattleChess {
-    /// By piece: its square, or one of the constants above.
+    /// By piece: its square number, or one of the constants above.
     places: [u8; 32],
-    /// By square: the piece on it.
     squares: [u8; 64],
     sides: [Squares; 2],
     kinds: [Squares; 6],
-    /// The pieces that fight for Black, wherever they are.
+    /// Bit set of the pieces that fight for Black, on the board or not.
     black: u32,
-    /// The pieces that a setup has left out: only pictures tell them from those that have left.
     absent: u32,
-    /// By Bishop: the pieces that it converted, wherever they are (BC-11).
+    /// By Bishop: the pieces it converted, on the board or not (BC-11).
     pub(crate) converts: [u32; 4],
     pub(crate) rights: u8,
-    /// The square over which a pawn has just stepped, for the side to move.
+    /// The square that a pawn has just passed, for the side to move.
     pub(crate) en_passant: Option<Square>,
-    /// The Rook that completed a move in the move before (BC-8).
+    /// The Rook that completed a move in the previous turn (BC-8).
     pub(crate) vulnerable: Option<Piece>,
-    /// Single moves in a row without pawn move, combat, capture, exchange or recall (BC-17).
+    /// Consecutive single moves without pawn move, combat, capture, exchange or recall (BC-17).
     pub(crate) quiet: u8,
     /// Whether this turn has seen a combat, capture, exchange or recall.
     pub(crate) stirred: bool,
     pub(crate) side: Side,
     pub(crate) done: u8,
     pub(crate) number: u32,
-    /// Option `pawns` is `markers`.
+    /// True if option `pawns` is `markers`.
     pub(crate) markers: bool,
-    /// Who has beaten the other King (BC-3).
+    /// The side that beat the other King (BC-3).
     pub(crate) winner: Option<Side>,
     depth: u8,
     stack: [Frame; DEPTH],
 }
 
 impl BattleChess {
-    /// No piece on the board, all gone for good.
     pub(crate) fn empty(options: &Options, side: Side) -> BattleChess {
         BattleChess {
             places: [GONE; 32],
@@ -116,31 +109,26 @@ impl BattleChess {
         }
     }
 
-    /// Where every piece is, as bytes to compare.
     pub(crate) fn places(&self) -> &[u8; 32] {
         &self.places
     }
 
-    /// The pieces that fight for Black, wherever they are, a bit each.
     pub(crate) fn fighting_for_black(&self) -> u32 {
         self.black
     }
 
-    /// The square of a piece on the board.
     #[inline]
     pub(crate) fn square_of(&self, piece: Piece) -> Option<Square> {
         let square = self.places[piece.index()];
         (square < 64).then(|| Square::new(square))
     }
 
-    /// The piece on a square.
     #[inline]
     pub(crate) fn on(&self, square: Square) -> Option<Piece> {
         let piece = self.squares[square.index()];
         (piece != EMPTY).then(|| Piece::new(piece))
     }
 
-    /// The side for which a piece fights, wherever it is.
     #[inline]
     pub(crate) fn side_of(&self, piece: Piece) -> Side {
         if self.black & piece.bit() == 0 { Side::White } else { Side::Black }
@@ -161,18 +149,16 @@ impl BattleChess {
         self.sides[0] | self.sides[1]
     }
 
-    /// Whether nothing but the two Kings is on the board.
     pub(crate) fn has_bare_kings(&self) -> bool {
         self.occupied().count() == 2
     }
 
-    /// The square of a side's King. A position always has both on the board, but in mid-move.
+    /// A King is missing from the board only in mid-move.
     #[inline]
     pub(crate) fn king(&self, side: Side) -> Option<Square> {
         self.square_of(KINGS[side.index()])
     }
 
-    /// Places a piece on an empty square for the side for which it fights.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         self.places[piece.index()] = square.number();
@@ -181,7 +167,7 @@ impl BattleChess {
         self.kinds[piece.kind() as usize] |= square.set();
     }
 
-    /// Takes a piece from its square, if it stands on one; it is in the middle of a move then.
+    /// Removes a piece from its square, if it has one. It is then in the middle of a move.
     #[inline]
     pub(crate) fn lift(&mut self, piece: Piece) {
         if let Some(square) = self.square_of(piece) {
@@ -194,12 +180,11 @@ impl BattleChess {
         self.places[piece.index()] = MOVING;
     }
 
-    /// Makes a piece that is not on the board captured.
+    /// Marks a piece that isn't on the board as captured.
     pub(crate) fn set_captured(&mut self, piece: Piece) {
         self.places[piece.index()] = CAPTURED;
     }
 
-    /// Makes a piece fight for a side.
     pub(crate) fn set_side(&mut self, piece: Piece, side: Side) {
         match side {
             Side::White => self.black &= !piece.bit(),
@@ -211,16 +196,16 @@ impl BattleChess {
         }
     }
 
-    /// Takes a piece off the board or out of its move: captured, or out of the game for good
-    /// (BC-4, BC-13). What a Bishop converted reverts (BC-11).
+    /// Removes a piece from the board or its move: captured, or for good (BC-4, BC-13). Its
+    /// converts revert (BC-11).
     pub(crate) fn take_off(&mut self, piece: Piece, for_good: bool) {
         self.lift(piece);
         self.places[piece.index()] = if for_good { GONE } else { CAPTURED };
         self.revert_converts_of(piece);
     }
 
-    /// Reverts every piece on the board, or in the middle of a move, that a piece converted, and
-    /// what those converted: a Bishop that reverts counts as captured (BC-11).
+    /// Reverts every piece in play that a Bishop converted, and their converts in turn: a reverting
+    /// Bishop counts as captured (BC-11).
     pub(crate) fn revert_converts_of(&mut self, bishop: Piece) {
         let Some(index) = bishop.bishop_index() else { return };
         for piece in pieces(self.converts[index]) {
@@ -245,53 +230,50 @@ impl BattleChess {
         }
     }
 
-    /// The Bishop that converted a piece, wherever that is.
+    /// The Bishop that converted a piece, on the board or not.
     pub(crate) fn converter(&self, piece: Piece) -> Option<Piece> {
         let index = self.converts.iter().position(|converts| converts & piece.bit() != 0)?;
         BISHOPS.get(index).copied()
     }
 
-    /// The captured pieces of a side.
     pub(crate) fn captured(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
         Piece::all().filter(move |&piece| {
             self.places[piece.index()] == CAPTURED && self.side_of(piece) == side
         })
     }
 
-    /// The pieces that have left the game for good, or were never in it.
+    /// Pieces that left the game for good or were never in it.
     pub(crate) fn gone(&self) -> impl Iterator<Item = Piece> + '_ {
         Piece::all().filter(move |&piece| self.places[piece.index()] == GONE)
     }
 
-    /// Takes what is gone now for what was never in the game: a setup has left it out.
     pub(crate) fn set_absent(&mut self) {
         self.absent = self.gone().fold(0, |absent, piece| absent | piece.bit());
     }
 
-    /// The pieces that have left the game for good since it began.
+    /// Pieces that left the game for good since it began.
     pub(crate) fn departed(&self) -> impl Iterator<Item = Piece> + '_ {
         self.gone().filter(move |piece| self.absent & piece.bit() == 0)
     }
 
-    /// The pieces in the middle of a move, on no square.
     pub(crate) fn moving(&self) -> impl Iterator<Item = Piece> + '_ {
         Piece::all().filter(move |&piece| self.places[piece.index()] == MOVING)
     }
 
-    /// Whether a piece is a marker (BC-14).
+    /// BC-14.
     #[inline]
     pub(crate) fn is_marker(&self, piece: Piece) -> bool {
         self.markers && piece.kind() == Kind::Pawn
     }
 
-    /// A marker's patron, as long as it is on the board and fights for the marker's side (BC-15).
+    /// A marker's patron, while it is on the board and fights for the marker's side (BC-15).
     pub(crate) fn patron(&self, marker: Piece) -> Option<Piece> {
         let patron = marker.behind();
         (self.square_of(patron).is_some() && self.side_of(patron) == self.side_of(marker))
             .then_some(patron)
     }
 
-    /// The pieces on the board that a Queen's owner may name as champion (BC-12).
+    /// Pieces that a Queen's owner may name as champion (BC-12).
     pub(crate) fn champions(&self, queen: Piece) -> Squares {
         let mut squares = self.of_side(self.side_of(queen));
         if let Some(square) = self.square_of(queen) {
@@ -300,7 +282,7 @@ impl BattleChess {
         if self.markers { squares.minus(self.of_kind(Kind::Pawn)) } else { squares }
     }
 
-    /// The captured pieces that a King's owner may recall now (BC-13).
+    /// Captured pieces that a King's owner may recall now (BC-13).
     pub(crate) fn recalls(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
         let mut barred = self.occupied();
         if let Some(&Frame::Move(movement)) = self.stack.first()
@@ -311,7 +293,7 @@ impl BattleChess {
         self.captured(side).filter(move |piece| !barred.has(piece.home()))
     }
 
-    /// The captured pieces for which a pawn of that side may be exchanged (BC-16).
+    /// Captured pieces for which a side's pawn may be exchanged (BC-16).
     pub(crate) fn exchanges(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
         self.captured(side).filter(|piece| piece.kind() != Kind::Pawn)
     }
@@ -336,18 +318,15 @@ impl BattleChess {
         }
     }
 
-    /// What is pending on top; `None` at the start of a turn.
     #[inline]
     pub(crate) fn top(&self) -> Option<Frame> {
         self.stack.get(usize::from(self.depth).checked_sub(1)?).copied()
     }
 
-    /// What is pending, from the top down.
     pub(crate) fn pending(&self) -> impl Iterator<Item = Frame> + '_ {
         self.stack.iter().take(usize::from(self.depth)).rev().copied()
     }
 
-    /// The move under way.
     pub(crate) fn movement(&self) -> Option<Movement> {
         match self.stack[0] {
             Frame::Move(movement) => Some(movement),
@@ -380,7 +359,6 @@ impl BattleChess {
     }
 }
 
-/// The pieces of a mask.
 pub(crate) fn pieces(mut mask: u32) -> impl Iterator<Item = Piece> {
     std::iter::from_fn(move || {
         let piece = (mask != 0).then(|| Piece::new(mask.trailing_zeros() as u8))?;

@@ -1,5 +1,3 @@
-//! What is asked in mid-turn, of whom, and which standing orders would answer it.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Square};
 
@@ -9,7 +7,7 @@ use crate::frames::Combat;
 use crate::notation::write;
 use crate::{Action, BattleChess, INFO, Kind, Piece};
 
-/// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
+/// The stakes of an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
 pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
         DecisionPoint::Result(combat, second) => fight_stakes(&combat, second),
@@ -26,22 +24,21 @@ pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessa
     }
 }
 
-/// What is won or risked by naming a champion: it depends on who stands on the Queen's home, where
-/// she goes if he loses (BC-12).
+/// The stakes of naming a champion. If he loses, the Queen goes home, so they depend on the piece
+/// there (BC-12).
 fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10nMessage {
     let home = queen.home();
     let foe = match position.on(home).filter(|&holder| holder != queen) {
         Some(holder) if position.side_of(holder) == position.side_of(queen) => {
             return if holder.kind() == Kind::King {
-                say("battlechess-stakes-champion-king").with("home", home)
+                say("battlechess-stakes-champion-king")
             } else {
-                say("battlechess-stakes-champion-friend")
-                    .with("piece", position.kind_name(holder))
-                    .with("home", home)
-            };
+                say("battlechess-stakes-champion-friend").with("piece", position.kind_name(holder))
+            }
+            .with("home", home);
         }
         Some(foe) => Some(foe),
-        // Who beats the champion takes her square.
+        // A piece that beats the champion takes her square.
         None => (queen == combat.defender && combat.square == home).then_some(combat.attacker),
     };
     match foe {
@@ -52,8 +49,6 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
     }
 }
 
-/// What is going on in mid-turn: who is asked for what, or who fights whom. `None` at the start of
-/// a turn and after BC-3.
 pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     let asked = position.decision_point()?;
     let words = words(position, &asked);
@@ -65,8 +60,8 @@ pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     })
 }
 
-/// The sentence for any text where only the result of a fight can be given:
-/// `White's Pawn against Black's Knight for d5`.
+/// The refusal of any other text while a fight's result is awaited: `White's Pawn against Black's
+/// Knight for d5`.
 pub(crate) fn awaits_result(position: &BattleChess) -> Option<L10nMessage> {
     let DecisionPoint::Result(combat, _) = position.decision_point()? else { return None };
     let fight = say("battlechess-fight")
@@ -76,8 +71,7 @@ pub(crate) fn awaits_result(position: &BattleChess) -> Option<L10nMessage> {
     Some(say("battlechess-no-awaits-result").with("fight", fight))
 }
 
-/// The next step where a question is asked: its answers, an ellipsis for those beyond the first
-/// six.
+/// The next step for a pending question: its first six answers, then an ellipsis.
 pub(crate) fn next_answer(position: &BattleChess, legal: &[Action]) -> L10nMessage {
     const SHOWN: usize = 6;
     let answers = legal.iter().take(SHOWN).map(|&action| write::text(position, action));
@@ -90,18 +84,15 @@ pub(crate) fn next_answer(position: &BattleChess, legal: &[Action]) -> L10nMessa
     say("battlechess-next-answer").with("answers", answers)
 }
 
-/// What is asked, without who is asked: in the middle of a sentence, behind a colon.
+/// The question without the side: used after a colon in a sentence.
 pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
         DecisionPoint::Strike(movement, knight) => match movement.path(movement.step) {
-            Some(at) => say("battlechess-ask-strike-on")
-                .with("knight", knight)
-                .with("mover", position.kind_name(movement.mover))
-                .with("at", at),
-            None => say("battlechess-ask-strike")
-                .with("knight", knight)
-                .with("mover", position.kind_name(movement.mover)),
-        },
+            Some(at) => say("battlechess-ask-strike-on").with("at", at),
+            None => say("battlechess-ask-strike"),
+        }
+        .with("knight", knight)
+        .with("mover", position.kind_name(movement.mover)),
         DecisionPoint::Champion(combat, queen) => {
             let foe =
                 if queen == combat.attacker { combat.defending() } else { combat.attacking() };
@@ -110,7 +101,7 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
         DecisionPoint::Patron(combat) => {
             let patron = combat.defender.behind();
             let (who, marker) = (position.the(patron), position.the(combat.defender));
-            // BC-3 threatens him here as in every combat.
+            // BC-3 threatens the King here as in every combat.
             if patron.kind() == Kind::King {
                 say("battlechess-ask-patron-king").with("patron", who).with("marker", marker)
             } else {
@@ -121,17 +112,10 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
             let (attacking, defending) = (combat.attacking(), combat.defending());
             let attacker = owned(position, attacking);
             let defender = owned(position, defending);
-            if second {
-                say("battlechess-second-battle")
-                    .with("attacker", attacker)
-                    .with("defender", defender)
-                    .with("square", combat.square)
-            } else {
-                say("battlechess-combat")
-                    .with("attacker", attacker)
-                    .with("defender", defender)
-                    .with("square", combat.square)
-            }
+            if second { say("battlechess-second-battle") } else { say("battlechess-combat") }
+                .with("attacker", attacker)
+                .with("defender", defender)
+                .with("square", combat.square)
         }
         DecisionPoint::Engage(_, bishop, beaten) => {
             say("battlechess-ask-engage").with("beaten", position.apart(beaten, bishop))
@@ -147,7 +131,6 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
     }
 }
 
-/// `White's Knight`.
 fn owned(position: &BattleChess, piece: Piece) -> L10nMessage {
     say("battlechess-of-side")
         .with("side", position.side_name(piece))

@@ -1,26 +1,25 @@
-//! Start positions other than the game's own, and a position by the rulebook's words.
+//! Custom start positions, and positions in the rulebook's words.
 //!
-//! Keys beyond `board` and `to_act`, each may be missing:
+//! Keys besides `board` and `to_act`, all optional:
 //!
-//! - `home`: `{"d4": "a1"}` (or `"Ra1"`), the home of the piece on a square. Missing: a piece that
-//!   stands on a home of its kind and side has that home. The others take, in the order of their
-//!   squares (C-8), a free home of their kind: of their own side's first (the other side's for one
-//!   that `converted_by` names); among those a Pawn its own file's and a Bishop the one of its
-//!   square's colour; then in the order of C-8.
+//! - `home`: `{"d4": "a1"}` (or `"Ra1"`), the home of the piece on a square. By default, a piece on
+//!   a home of its kind and side has that home. The others take a free home of their kind in the
+//!   order of their squares (C-8): their own side's first (the other side's if `converted_by` names
+//!   them); among those, a Pawn prefers its file and a Bishop its square's colour; then in the
+//!   order of C-8.
 //! - `converted_by`: `{"d4": "c1"}`, the home of the Bishop that converted the piece on a square.
-//!   Missing: a piece that fights for the side on whose ranks it does not have its home was
-//!   converted by a Bishop that is gone for good.
-//! - `captured`: `[{"side": "white", "code": "R", "home": "a1", "converted_by": "c8"}]`, the
-//!   captured pieces, each with the side for which it fought; or in short `["wRa1", "bQ"]` or
-//!   `{"white": ["Ra1"], "black": ["Q"]}`. Without `home`, the first free home of its code as
-//!   above. Missing: none. Whatever is neither on the board nor captured has left the game for
+//!   By default, a piece that fights for the other side was converted by a Bishop that is gone for
 //!   good.
-//! - `castling`: letters of `KQkq` as in FEN, or `-`. Missing: whatever King and Rook on their
-//!   homes allow.
-//! - `en_passant`: the square over which a Pawn has just stepped. Missing: none.
-//! - `vulnerable`: the square of the Rook that has just completed a move (BC-8). Missing: none.
+//! - `captured`: `[{"side": "white", "code": "R", "home": "a1", "converted_by": "c8"}]`, the
+//!   captured pieces with the side for which they fought; in short `["wRa1", "bQ"]` or `{"white":
+//!   ["Ra1"], "black": ["Q"]}`. Without `home`, the first free home as above. Default: none. Pieces
+//!   neither on the board nor captured have left the game for good.
+//! - `castling`: letters of `KQkq` as in FEN, or `-`. Default: everything that Kings and Rooks on
+//!   their homes allow.
+//! - `en_passant`: the square that a Pawn has just passed. Default: none.
+//! - `vulnerable`: the square of the Rook that has just completed a move (BC-8). Default: none.
 //!   That Rook fights for the side to act if it has just reverted (BC-11).
-//! - `quiet`: single moves counted by BC-17, 0 to 100. Missing: 0.
+//! - `quiet`: single moves counted by BC-17, 0 to 100. Default: 0.
 
 mod just_moved;
 
@@ -77,8 +76,8 @@ impl Setup for BattleChess {
             let Some(piece) = self.on(square) else { continue };
             let code = format!("{}{}", self.side_of(piece).letter(), piece.kind().code());
             board.insert(square.to_string(), Value::from(code));
-            // A piece on a home of its kind is taken for the one that stood there at the start, and
-            // a convert whom nobody has converted any more would not be.
+            // A piece on a home of its kind would be read as that home's piece, so other pieces
+            // need the key. So does a piece that switched sides without a converter.
             let nobodys = self.side_of(piece) != piece.origin() && self.converter(piece).is_none();
             if piece.home() != square || nobodys {
                 homes.insert(square.to_string(), Value::from(piece.home().to_string()));
@@ -126,11 +125,10 @@ impl Setup for BattleChess {
     }
 }
 
-/// A piece of a setup whose identity is to be found.
 struct Entry {
     side: Side,
     kind: Kind,
-    /// `None` when captured.
+    /// `None` if captured.
     square: Option<Square>,
     home: Option<Square>,
     converter: Option<Square>,
@@ -138,7 +136,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// The side for which it fought at the start: a convert's is the other one.
+    /// The side for which the piece fought first: the other one for a convert.
     fn first_side(&self) -> Side {
         if self.converter.is_some() { self.side.other() } else { self.side }
     }
@@ -152,7 +150,6 @@ impl Entry {
     }
 }
 
-/// The pieces of the board, and the squares of those that cannot be read.
 fn board_entries(reader: &mut SetupReader) -> (Vec<Entry>, Squares) {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut named, mut unread) = (Squares::NONE, Squares::NONE);
@@ -189,7 +186,6 @@ fn side_and_kind(text: &str) -> Option<(Side, Kind)> {
     Some((side, Kind::ALL.into_iter().find(|kind| kind.code() == code)?))
 }
 
-/// Reads an object from squares of pieces to squares.
 fn read_by_square(
     reader: &mut SetupReader,
     key: &str,
@@ -235,7 +231,7 @@ fn captured_entries(reader: &mut SetupReader, entries: &mut Vec<Entry>) {
                     ));
                 }
                 match list {
-                    // What is wrong with its pieces can be told whatever their side is.
+                    // Piece faults are reported even if the side is unknown.
                     Value::Array(list) => {
                         lists.push((side.or(Some(Side::White)), side.is_some(), list));
                     }
@@ -267,7 +263,7 @@ fn captured_entries(reader: &mut SetupReader, entries: &mut Vec<Entry>) {
 
 fn captured_entry(value: &Value, side: Option<Side>) -> Option<Entry> {
     if let Some(text) = value.as_str() {
-        // `wRa1`, `wR`; without the side's letter where the side is known.
+        // `wRa1` or `wR`, or without the side's letter if the side is known.
         let (side, rest) = match side {
             Some(side) => (side, text),
             None => side_and_code(text)?,
@@ -298,7 +294,7 @@ fn captured_entry(value: &Value, side: Option<Side>) -> Option<Entry> {
     Some(Entry { side, kind, square: None, home, converter, piece: None })
 }
 
-/// A home square, `a1`, which may stand after its piece's letter, `Ra1`.
+/// Parses a home square, `a1`, optionally after the piece's letter, `Ra1`.
 fn home_square(text: &str) -> Option<Square> {
     Square::parse(text).or_else(|| {
         let kind = Kind::ALL.into_iter().find(|kind| text.starts_with(kind.code()))?;
@@ -307,10 +303,8 @@ fn home_square(text: &str) -> Option<Square> {
     })
 }
 
-/// Finds out which of the 32 each piece is.
 fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     let mut taken: Vec<Piece> = Vec::new();
-    // Those that say so.
     for entry in entries.iter_mut() {
         let Some(home) = entry.home else { continue };
         let fault = match Piece::of_home(home) {
@@ -335,7 +329,6 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         };
         reader.fault(SetupFault::new(fault));
     }
-    // Those at home.
     for entry in entries.iter_mut().filter(|entry| entry.home.is_none()) {
         let at_home = entry.square.and_then(Piece::of_home).filter(|piece| {
             piece.kind() == entry.kind
@@ -345,8 +338,7 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         taken.extend(at_home);
         entry.piece = at_home;
     }
-    // The others, by what is left; last those whose home is wrong, which are one of the 32 all the
-    // same.
+    // The remaining entries, those with a wrong home last.
     for said_home in [false, true] {
         let unknown =
             |entry: &&mut Entry| entry.home.is_some() == said_home && entry.piece.is_none();
@@ -367,7 +359,6 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     }
 }
 
-/// The piece that an entry is most likely, of those that are left.
 fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
     let colour = |square: Square| (square.file() + square.rank()) % 2;
     let unlike = |piece: Piece| match (entry.kind, entry.square) {
@@ -383,7 +374,6 @@ fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
         })
 }
 
-/// Finds the Bishop that an entry names as its converter.
 fn check_converter(reader: &mut SetupReader, entry: &Entry, bishop: Square) -> Option<Piece> {
     let found = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
     let fault = match found {

@@ -1,5 +1,3 @@
-//! How the game is taught.
-
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
 use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
@@ -7,7 +5,7 @@ use serde_json::json;
 
 use crate::{BattleChess, INFO, Kind};
 
-/// The kinds in the order of the picture. Each stands on e5, with somebody to attack.
+/// In the picture's order. Each piece stands on e5, with an enemy to attack.
 const KINDS: [Kind; 6] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 

@@ -1,4 +1,4 @@
-//! What a program needs that weighs positions: it looks at millions, so nothing here allocates.
+//! Accessors for evaluation, which looks at millions of positions. Nothing here allocates.
 
 use std::hash::Hash;
 
@@ -22,7 +22,7 @@ fn mixed(places: &[u8; 32], black: u32, converts: [u32; 4], side: Side, rights: 
 }
 
 impl Key {
-    /// The number of [`BattleChess::recurrence`].
+    /// Equals [`BattleChess::recurrence`] of the position.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         mixed(&self.places, self.black, self.converts, self.side, self.rights).number()
@@ -30,13 +30,13 @@ impl Key {
 }
 
 impl BattleChess {
-    /// A number for what BC-17 compares, but for the en passant square and the vulnerable Rook.
+    /// Hashes the state that BC-17 compares, except the en passant square and the vulnerable Rook.
     #[inline]
     #[must_use]
     pub fn recurrence(&self) -> u64 {
         let mut black = self.fighting_for_black();
         let mut converts = self.converts;
-        // What has left the game for good counts no more.
+        // Side and converter of pieces gone for good don't count.
         let gone = self.gone().fold(0, |gone, piece| gone | piece.bit());
         if gone != 0 {
             black &= !gone;
@@ -47,7 +47,7 @@ impl BattleChess {
         mixed(self.places(), black, converts, self.side, self.rights).number()
     }
 
-    /// A number for everything that decides what can come, but for the count of BC-17.
+    /// Hashes everything that affects the rest of the game, except the count of BC-17.
     #[inline]
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
@@ -66,62 +66,59 @@ impl BattleChess {
         mix.number()
     }
 
-    /// Who has beaten the other King (BC-3).
+    /// The side that beat the other King (BC-3).
     #[inline]
     #[must_use]
     pub const fn winner(&self) -> Option<Side> {
         self.winner
     }
 
-    /// Whether nothing is pending: a turn begins.
     #[inline]
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.top().is_none()
     }
 
-    /// The side whose turn it is, even while the other side decides something.
+    /// The side whose turn it is, even while the other side decides.
     #[inline]
     #[must_use]
     pub const fn turn_of(&self) -> Side {
         self.side
     }
 
-    /// Whether the position by itself is drawn when a turn begins (BC-17).
+    /// Returns whether the position is drawn without repetition at the start of a turn (BC-17).
     #[inline]
     #[must_use]
     pub fn is_worn_out(&self) -> bool {
         self.top().is_none() && (self.quiet >= QUIET_MOVES || self.has_bare_kings())
     }
 
-    /// Single moves in a row in which nothing has happened (BC-17).
+    /// Consecutive quiet moves (BC-17).
     #[inline]
     #[must_use]
     pub const fn quiet_moves(&self) -> u8 {
         self.quiet
     }
 
-    /// Whether a side's King is attacked (BC-5).
+    /// BC-5.
     #[inline]
     #[must_use]
     pub fn is_checked(&self, side: Side) -> bool {
         !self.checkers(side).is_empty()
     }
 
-    /// A side's pieces of a kind on the board.
     #[inline]
     #[must_use]
     pub fn standing(&self, side: Side, kind: Kind) -> Squares {
         self.of_side(side) & self.of_kind(kind)
     }
 
-    /// How many of a side's pieces of a kind are captured and may return (BC-13, BC-16).
+    /// A side's captured pieces, which may return (BC-13, BC-16).
     #[inline]
     pub fn captives(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
         self.captured(side)
     }
 
-    /// What the piece on a square attacks or protects, as in chess.
     #[inline]
     #[must_use]
     pub fn attacked_from(&self, square: Square, kind: Kind, side: Side) -> Squares {
@@ -138,15 +135,13 @@ impl BattleChess {
         }
     }
 
-    /// The piece on a square.
     #[inline]
     #[must_use]
     pub fn standing_on(&self, square: Square) -> Option<Piece> {
         self.on(square)
     }
 
-    /// The same position with the other side to act, as no rule allows: who asks what is threatened
-    /// lets a turn pass.
+    /// Gives the turn to the other side, to find threats. No rule allows such a pass.
     #[inline]
     #[must_use]
     pub fn handed_over(mut self) -> BattleChess {

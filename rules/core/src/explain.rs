@@ -1,56 +1,55 @@
-//! How a position is explained: why something cannot be done, and what became of a piece.
-
 use model::Side;
 use model::scene::{AttackMeasure, Spot};
 
 use crate::{RuleId, Show, SpotSet};
 
-/// What `/rules why` asks of a game. Where a game does not say, nothing is told.
+/// Facts that `/rules why` and warnings need from a game. Every method has a default, so a game
+/// implements only those that fit it.
 pub trait Explain: Show {
-    /// The position after a null move, as if the side to act let its turn go by: what the other
-    /// side could do at once is legal there. `None` where a turn is not at its start, or nobody can
-    /// be asked so.
+    /// Returns the position after a null move, as if the side to act passed: the other side's
+    /// immediate options are its legal actions. `None` in mid-turn or when no side is to act.
     #[must_use]
     fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// The squares on which a side's pieces stand here that it no longer has in `later`, a position
-    /// that decisions of the other side and fights led to. `None` where pieces cannot be followed
-    /// from one to the other.
+    /// Returns the squares of pieces that a side has here but no longer in `later`, a position
+    /// reached by the other side's decisions and fights. `None` if pieces can't be tracked between
+    /// the two.
     fn gone(&self, _later: &Self, _side: Side) -> Option<SpotSet> {
         None
     }
 
-    /// The squares of the pieces of which a side's player is warned before a turn is sent that
-    /// leaves them to be lost in the next one. None where a look at the board shows that.
+    /// Returns the squares of pieces that the next turn could take unless the player acts. The
+    /// player is warned of them before sending the turn. Empty where the board makes the danger
+    /// obvious.
     fn warned_of(&self, _side: Side) -> SpotSet {
         SpotSet::NONE
     }
 
-    /// The rule by which a legal action takes off a square what stands there, or makes something
-    /// else of it; `None` where it does no such thing, or the game does not say.
+    /// Returns the rule by which a legal action captures or transforms the piece on a square.
+    /// `None` if it does neither or the game doesn't say.
     fn capture_rule(&self, _action: Self::Action, _at: Spot) -> Option<RuleId> {
         None
     }
 
-    /// What [`Explain::attack_on`] counts; `None` in a game that does not say.
+    /// Unit of [`Explain::attack_on`]; `None` in a game that doesn't implement it.
     const ATTACK_MEASURE: Option<AttackMeasure> = None;
 
-    /// How strongly a side attacks a square, whoever is to act: what could take something of the
-    /// other side there at once, were it there and nothing else forbade it. 0 where nothing could.
+    /// Returns how strongly a side attacks a square, regardless of the side to act: its chances to
+    /// take an enemy piece placed there, if nothing else forbade it. 0 if there are none.
     fn attack_on(&self, _at: Spot, _by: Side) -> u32 {
         0
     }
 
-    /// The square at which an action aims as it is written, legal or not, where that is another one
-    /// than the last that the text names; else `None`.
+    /// Returns the target square of an action as written, legal or not, if that isn't the last
+    /// square in the text.
     fn aim(&self, _text: &str) -> Option<Spot> {
         None
     }
 
-    /// How a person would write that what stands on one square goes to another, or strikes there,
-    /// legal or not: a text for [`crate::Notation::read`]. `names` are those of both squares.
+    /// Writes the move or strike from one square to another as a player would, legal or not. The
+    /// result is input for [`crate::Notation::read`]. `names` are the names of both squares.
     fn move_text(&self, _from: Spot, _to: Spot, names: [&str; 2]) -> String {
         let [from, to] = names;
         format!("{from}-{to}")

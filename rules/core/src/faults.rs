@@ -1,4 +1,4 @@
-//! Why a start is impossible, however many reasons there are.
+//! The reasons why a start position or an option is impossible, bounded in number and size.
 
 use std::ops::Deref;
 
@@ -6,39 +6,38 @@ use model::l10n::{L10nMessage, say};
 
 use crate::RuleId;
 
-/// Faults that are kept, for programs that want each of them; others are counted.
+/// Faults kept individually, for programs that read them all. The rest is only counted.
 const MOST_KEPT: usize = 100;
-/// Faults that a sentence names; others are counted.
+/// Faults named in a sentence. The rest is only counted.
 const MOST_NAMED: usize = 5;
-/// Letters of a text from outside that a fault shows.
+/// Characters of foreign text shown in a fault.
 const MOST_LETTERS: usize = 80;
-/// Elements of a list that a fault shows.
 const MOST_ELEMENTS: usize = 12;
 
 /// One reason why a setup or an option is impossible. Texts and lists in its message are cut to a
-/// size at which a person reads them.
+/// readable size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFault {
-    /// The rule that stands against it, if one does.
+    /// The violated rule, if the fault isn't just one of form.
     pub rule: Option<RuleId>,
-    /// What is wrong, a clause without a full stop.
+    /// Description of the fault: a clause without a full stop.
     pub message: L10nMessage,
 }
 
 impl SetupFault {
-    /// A fault of form.
+    /// Creates a fault of form, without a rule.
     #[must_use]
     pub fn new(message: L10nMessage) -> SetupFault {
         SetupFault { rule: None, message: message.cut(MOST_LETTERS, MOST_ELEMENTS) }
     }
 
-    /// A fault against a rule.
+    /// Creates a fault that violates a rule.
     #[must_use]
     pub fn against(rule: RuleId, message: L10nMessage) -> SetupFault {
         SetupFault { rule: Some(rule), ..SetupFault::new(message) }
     }
 
-    /// The fault with its rule, if one stands against it.
+    /// Returns the message, with the rule id if the fault has one.
     #[must_use]
     pub fn whole(&self) -> L10nMessage {
         match self.rule {
@@ -50,8 +49,8 @@ impl SetupFault {
     }
 }
 
-/// Every reason why a setup or options are impossible: the first of them, and how many more there
-/// are. As a slice it has those that are kept.
+/// All reasons why a setup or options are impossible. Dereferences to the faults that are kept
+/// individually; [`SetupFaults::more`] counts the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetupFaults {
     kept: Vec<SetupFault>,
@@ -59,13 +58,13 @@ pub struct SetupFaults {
 }
 
 impl SetupFaults {
-    /// No fault yet.
+    /// Creates an empty list.
     #[must_use]
     pub const fn new() -> SetupFaults {
         SetupFaults { kept: Vec::new(), more: 0 }
     }
 
-    /// Notes a fault, once: a repeated fault tells nothing new.
+    /// Adds a fault unless the list already has it.
     pub fn push(&mut self, fault: SetupFault) {
         if self.kept.contains(&fault) {
             return;
@@ -77,12 +76,12 @@ impl SetupFaults {
         }
     }
 
-    /// Counts faults that nobody has looked at one by one.
+    /// Counts faults that weren't examined individually.
     pub const fn count_more(&mut self, more: usize) {
         self.more = self.more.saturating_add(more);
     }
 
-    /// Notes all faults of another list.
+    /// Adds all faults of another list.
     pub fn append(&mut self, others: SetupFaults) {
         for fault in others.kept {
             self.push(fault);
@@ -90,19 +89,19 @@ impl SetupFaults {
         self.count_more(others.more);
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no faults.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.kept.is_empty() && self.more == 0
     }
 
-    /// How many there are beyond those that are kept.
+    /// Number of faults beyond those kept individually.
     #[must_use]
     pub const fn more(&self) -> usize {
         self.more
     }
 
-    /// Those that two lists have alike.
+    /// Keeps only the faults that both lists have.
     #[must_use]
     pub fn in_common(mut self, other: &SetupFaults) -> SetupFaults {
         self.kept.retain(|fault| other.kept.contains(fault));
@@ -110,7 +109,7 @@ impl SetupFaults {
         self
     }
 
-    /// The faults for a sentence, which joins them: the first by name, the rest by number.
+    /// Returns the faults to name in a sentence, and a count of the rest as the last element.
     #[must_use]
     pub fn told(&self) -> Vec<L10nMessage> {
         let all = self.kept.len().saturating_add(self.more);
@@ -123,10 +122,10 @@ impl SetupFaults {
         told
     }
 
-    /// Nothing, or these faults.
+    /// Succeeds if the list is empty.
     ///
     /// # Errors
-    /// When there are faults.
+    /// The list itself, if it has faults.
     pub fn none(self) -> Result<(), SetupFaults> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }

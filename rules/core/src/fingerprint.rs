@@ -1,13 +1,11 @@
-//! Numbers by which positions are told apart quickly.
+//! Hash values that tell positions apart quickly.
 
 use std::hash::Hasher;
 
-/// A number of 64 bits mixed from parts, the same on every machine. Like parts in the same order
-/// give the same number; different ones all but certainly do not. No rule decides by it: whether
-/// positions are the same is asked of [`crate::Game::key`].
-///
+/// A 64-bit hash mixed from parts, the same on every machine. Equal parts in equal order give equal
+/// numbers; collisions are very unlikely but possible. No rule depends on it: repetition compares
+/// [`crate::Game::key`].
 /// # Examples
-///
 /// ```
 /// use rules::Fingerprint;
 ///
@@ -19,14 +17,14 @@ use std::hash::Hasher;
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
-    /// Of nothing.
+    /// Creates the fingerprint of no parts.
     #[inline]
     #[must_use]
     pub const fn new() -> Fingerprint {
         Fingerprint(0x243F_6A88_85A3_08D3)
     }
 
-    /// With one more part.
+    /// Mixes in one more part.
     #[inline]
     #[must_use]
     pub const fn with(self, part: u64) -> Fingerprint {
@@ -34,7 +32,7 @@ impl Fingerprint {
         Fingerprint((product as u64) ^ ((product >> 64) as u64) ^ part.rotate_left(29))
     }
 
-    /// The number.
+    /// Returns the hash value.
     #[inline]
     #[must_use]
     pub const fn number(self) -> u64 {
@@ -49,7 +47,7 @@ impl Default for Fingerprint {
     }
 }
 
-/// Parts that are hashed anyhow.
+/// Lets derived `Hash` implementations feed a fingerprint.
 impl Hasher for Fingerprint {
     fn finish(&self) -> u64 {
         self.number()
@@ -92,7 +90,7 @@ mod tests {
             }
         }
         assert_eq!(seen.len(), 65_536);
-        // Thrown into 65,536 places at random, as many things fill about 63.2% of them.
+        // As many values thrown at random into 65,536 buckets fill about 63.2 % of them.
         assert!((39_000..44_000).contains(&low.len()), "{}", low.len());
     }
 }

@@ -1,4 +1,4 @@
-//! What a game is, for the referee.
+//! The traits that make a game: [`Game`], [`Notation`] and [`Setup`].
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,31 +10,25 @@ use crate::{
     Actor, Fights, GameInfo, Options, Outcome, Question, Refusal, RuleId, SetupFaults, Turn,
 };
 
-/// What a lenient reader made of a text.
+/// Result of the lenient reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading<A> {
-    /// The legal action that was meant.
+    /// The legal action that the text means.
     pub action: A,
-    /// What was wrong and let pass, clauses: `states 5, is 6`.
+    /// Mistakes in the text that were ignored, as clauses: `states 5, is 6`.
     pub remarks: Vec<L10nMessage>,
 }
 
-/// A position of a game: small, complete but for its history.
-///
-/// The unit of play is the smallest decision: several actions in a turn, an interruption by the
-/// other side and the result of a fight are the same loop (who is asked, what may be chosen,
-/// apply). What is pending in mid-turn is plain data in the position. How a position is shown is
-/// [`crate::Show`]'s business, and [`Fights`] is for games with fights alone. A position is written
-/// and read by [`Notation`] and [`Setup`].
-///
-/// Two things need the history and are asked with the number of times that the position has
-/// occurred: [`Game::ending`] and, by it, whether the game goes on. [`crate::Play`] keeps count.
-///
+/// A position of a game: small and complete except for its history.
+/// The unit of play is the smallest decision. Several actions in a turn, an interruption by the
+/// other side and the result of a fight are the same loop: find the side to act, list its legal
+/// actions, apply one. Pending state in mid-turn is plain data in the position. [`crate::Show`]
+/// displays positions, [`Notation`] and [`Setup`] write and read them, and [`Fights`] is only for
+/// games with fights.
+/// Only [`Game::ending`] needs the history; it receives the number of times that the position has
+/// occurred. [`crate::Play`] counts that.
 /// # Examples
-///
-/// A position by itself: it knows what is legal, and neither its past nor how often it has
-/// occurred.
-///
+/// A position alone: it lists legal actions without knowing its past.
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Actor, Game, Options, Side};
@@ -48,9 +42,7 @@ pub struct Reading<A> {
 /// assert_eq!(position.to_act(), Actor::Side(Side::Black));
 /// assert_eq!(position.ending(1), None);
 /// ```
-///
-/// Code that serves every game takes its type as a parameter:
-///
+/// Code that serves every game is generic over the game type:
 /// ```
 /// use rules::{Game, Options, Play};
 ///
@@ -60,60 +52,59 @@ pub struct Reading<A> {
 /// assert_eq!(first_actions::<battlechess::BattleChess>(), 20);
 /// ```
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
-    /// A decision, small and copyable. Its order is only for sorting.
+    /// A decision, small and copyable. Its order serves only for sorting.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// What makes two positions the same for the rule of repetition, exactly. Like ones have like
-    /// hashes; a game plays on more quickly when others differ.
+    /// The exact identity of a position for the rule of repetition. Play is fastest when different
+    /// keys rarely share a hash.
     type Key: Eq + Hash + Clone + Debug + Send + Sync + 'static;
 
-    /// The fixed facts.
+    /// The game's fixed facts.
     const INFO: &'static GameInfo;
 
-    /// The start position.
+    /// Creates the start position.
     fn start(options: &Options) -> Self;
 
-    /// Whose decision is next. Meaningless once the game is over.
+    /// Returns the side or chance that decides next. Meaningless once the game is over.
     fn to_act(&self) -> Actor;
 
-    /// Where in a turn the position stands.
+    /// Returns the position's place within its turn.
     fn turn(&self) -> Turn;
 
-    /// What is asked, where it is something in particular; `None` for an ordinary move.
+    /// Returns the pending question; `None` for an ordinary move.
     fn question(&self) -> Option<Question> {
         None
     }
 
-    /// Adds every legal action for the decision at hand, each once; none when the position itself
-    /// shows that the game is over. Does not allocate beyond the list's own growth.
+    /// Appends every legal action for the pending decision, each once; none if the position itself
+    /// ends the game. Allocates only to grow the list.
     fn legal(&self, list: &mut Vec<Self::Action>);
 
-    /// Carries out a legal action. Any other action leaves some position or other, never a panic.
+    /// Applies a legal action. An illegal one leaves an unspecified position but never panics.
     fn apply(&mut self, action: Self::Action);
 
-    /// The end of the game, when this position is one. `occurrences` is how often the position has
-    /// occurred by [`Game::key`], this time included, or 0 when it has no key. A position that ends
-    /// the game when it has occurred so often does so when it has occurred more often, too.
+    /// Returns the outcome if this position ends the game. `occurrences` counts the positions with
+    /// this [`Game::key`] so far, including this one, or is 0 without a key. A position that ends
+    /// the game at some count also ends it at every higher one.
     fn ending(&self, occurrences: u32) -> Option<Outcome>;
 
-    /// The rule by which the side to act may claim a draw now.
+    /// Returns the rule by which the side to act may claim a draw now.
     fn claim(&self) -> Option<RuleId> {
         None
     }
 
-    /// The fights of this position, in a game that has them.
+    /// Returns the fights of this position; `None` in a game without fights.
     fn fights(&self) -> Option<&dyn Fights> {
         None
     }
 
-    /// What the rule of repetition compares; `None` where positions do not count (in mid-turn).
+    /// Returns the identity for the rule of repetition; `None` for positions that don't count (in
+    /// mid-turn).
     fn key(&self) -> Option<Self::Key>;
 }
 
-/// How the actions of a game are written and read (rule C-5).
-///
+/// Writing and reading of actions (rule C-5).
 /// # Examples
-///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Game, Notation, Options};
@@ -125,10 +116,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 /// # Ok::<(), rules::Refusal>(())
 /// ```
 pub trait Notation: Game {
-    /// The canonical text of a legal action (rule C-5), unique among them.
+    /// Returns the canonical text of a legal action (rule C-5), unique among the legal actions.
     fn text(&self, action: Self::Action) -> String;
 
-    /// The display text of a legal action: the canonical text, with what the rulebook appends.
+    /// Returns the display text of a legal action: the canonical text plus the rulebook's suffixes.
     fn shown(&self, action: Self::Action) -> String {
         self.text(action)
     }
@@ -139,16 +130,14 @@ pub trait Notation: Game {
     /// Unreadable, ambiguous or illegal, with the rule and the next step (rule C-2).
     fn read(&self, text: &str) -> Result<Reading<Self::Action>, Refusal>;
 
-    /// Parts a text that may hold a whole turn, or several, into texts of single actions.
+    /// Splits a text of one or more turns into texts of single actions.
     fn split(text: &str) -> Vec<&str> {
         vec![text.trim()]
     }
 }
 
-/// The positions of a game as data, as records and `herald judge` have them.
-///
+/// Positions as data, for records and `herald judge`.
 /// # Examples
-///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Game, Options, Setup};
@@ -161,13 +150,14 @@ pub trait Notation: Game {
 /// # Ok::<(), rules::SetupFaults>(())
 /// ```
 pub trait Setup: Game {
-    /// A start position other than the game's own: the start of a turn, with nothing before it.
+    /// Creates a custom start position: the start of a turn, with no history.
     ///
     /// # Errors
-    /// Every reason why it is impossible.
+    /// Every reason why the position is impossible.
     fn from_setup(options: &Options, setup: &Value) -> Result<Self, SetupFaults>;
 
-    /// The position by the rulebook's words: `board` and the game's own state, the keys that
-    /// [`Setup::from_setup`] reads. At the start of a turn, reading them gives this position back.
+    /// Returns the position in the rulebook's words: `board` and the game's own state, under the
+    /// keys that [`Setup::from_setup`] reads. At the start of a turn, reading them gives this
+    /// position back.
     fn facts(&self) -> Map<String, Value>;
 }

@@ -1,4 +1,4 @@
-//! How a game is played, on one card.
+//! A game on one card: rules for beginners, advice for players.
 
 use model::l10n::L10nMessage;
 use model::scene::{Legend, LegendEntry, Mark, MarkKind, Scene, Spot};
@@ -6,34 +6,34 @@ use serde_json::Value;
 
 use crate::{Options, SetupFaults, Show};
 
-/// How a game is played, for people who have never played it.
+/// A summary of the rules for people who have never played the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guide {
-    /// At most twelve lines of Markdown: the aim, the pieces with what each does, what is special,
-    /// how a move is written.
+    /// At most twelve lines of Markdown: the aim, the pieces and their powers, special rules,
+    /// notation.
     pub text: L10nMessage,
     /// A picture of every kind of piece.
     pub legend: Legend,
 }
 
-/// How a game is played well, for people who know its rules.
+/// Playing advice for people who know the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// Some lines of Markdown: what its inventor advises and how much its pieces are worth to them,
-    /// marked as theirs; what Herald adds, marked as Herald's.
+    /// A few lines of Markdown: the inventor's advice and piece values, marked as theirs, and
+    /// Herald's additions, marked as Herald's.
     pub text: L10nMessage,
-    /// A sensible first turn from the game's own start, for the picture: canonical texts.
+    /// A sensible first turn from the standard start, for the picture: canonical texts.
     pub opening: &'static [&'static str],
 }
 
-/// How far around a piece a legend shows its moves.
+/// Radius in squares around a piece within which a legend shows its moves.
 pub const LEGEND_REACH: u8 = 3;
 
-/// An entry of a legend: the piece on a square of a position that is set up for it, and where the
-/// game's own list of legal actions lets it go.
+/// Returns a legend entry: the piece on a square of a prepared position, with its legal targets
+/// marked.
 ///
 /// # Errors
-/// Every reason why there is no such position.
+/// Every reason why the position is impossible.
 pub fn legend_entry<G: Show>(
     title: L10nMessage,
     setup: &Value,
@@ -43,7 +43,7 @@ pub fn legend_entry<G: Show>(
     Ok(LegendEntry::of(title, &reach(&position, spot), spot, LEGEND_REACH))
 }
 
-/// A position with marks on a square and on those to which what stands there can go.
+/// Returns the scene with a piece's square and its legal targets marked.
 fn reach<G: Show>(position: &G, from: Spot) -> Scene {
     let mut scene = position.scene();
     scene.marks = vec![Mark::new(from, MarkKind::Chosen)];

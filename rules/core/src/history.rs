@@ -1,19 +1,17 @@
-//! What a game remembers of what came before its position.
+//! The actions of a game and the repetition counts of its positions, cheap to copy.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// Actions that a history keeps by itself before it shares them.
+/// Actions that a history owns before it moves them to a shared run.
 const OWN: usize = 32;
 
-/// A number of 128 bits for what the rule of repetition compares of a position: the same for like
-/// positions, on every machine and in every run. Two that are not alike may share one, though
-/// nobody will ever see it; no rule decides by it alone.
+/// A 128-bit hash of a repetition key, the same on every machine and in every run. Collisions are
+/// possible in theory, so no rule relies on it alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Print([u64; 2]);
 
 impl Print {
-    /// The number of a key, from two lanes of `SipHash` that begin apart.
     pub(crate) fn of(key: &impl Hash) -> Print {
         Print([0_u8, 1].map(|lane| {
             let mut hasher = DefaultHasher::new();
@@ -24,10 +22,11 @@ impl Print {
     }
 }
 
-/// The actions of a game in order, and the numbers of the positions that count for repetition. It
-/// never grows but at its end, so that copies share all but the last [`OWN`] actions: a copy costs
-/// the same however long the game is. What is shared lies in runs that double in length, a binary
-/// counter: there are few, and each action is moved to a longer one but a few times.
+/// The actions of a game in order, and the prints of the positions that count for repetition.
+///
+/// It only grows at the end, and copies share all but the last [`OWN`] actions, so a copy costs the
+/// same however long the game is. Shared runs double in length like a binary counter, so there are
+/// few of them and each action moves only a few times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct History<A> {
     shared: Option<Arc<Run<A>>>,
@@ -35,23 +34,21 @@ pub(crate) struct History<A> {
     prints: Vec<Print>,
 }
 
-/// Actions in a row with the numbers of the positions that they led to.
 #[derive(Debug, PartialEq, Eq)]
 struct Run<A> {
-    /// What came before: always longer.
+    /// The preceding run, always longer than this one.
     before: Option<Arc<Run<A>>>,
     actions: Box<[A]>,
-    /// In order of number, to be found by halving.
+    /// Sorted, for binary search.
     prints: Box<[Print]>,
 }
 
 impl<A: Copy> History<A> {
-    /// Of a game at its start, whose position has that number.
     pub(crate) fn new(start: Option<Print>) -> History<A> {
         History { shared: None, actions: Vec::new(), prints: start.into_iter().collect() }
     }
 
-    /// Adds an action and the number of the position that it led to, if that counts.
+    /// Appends an action and the print of the resulting position, if that counts.
     pub(crate) fn push(&mut self, action: A, print: Option<Print>) {
         self.actions.push(action);
         self.prints.extend(print);
@@ -60,7 +57,6 @@ impl<A: Copy> History<A> {
         }
     }
 
-    /// How many positions have that number.
     pub(crate) fn count(&self, print: Print) -> u32 {
         let own = self.prints.iter().filter(|&&known| known == print).count();
         let shared = self.runs().map(|run| {
@@ -70,7 +66,7 @@ impl<A: Copy> History<A> {
         u32::try_from(own + shared.sum::<usize>()).unwrap_or(u32::MAX)
     }
 
-    /// All actions from the first.
+    /// Returns all actions, oldest first.
     pub(crate) fn actions(&self) -> impl Iterator<Item = A> {
         let mut runs: Vec<&Run<A>> = self.runs().collect();
         runs.reverse();
@@ -78,7 +74,6 @@ impl<A: Copy> History<A> {
         shared.chain(self.actions.iter().copied())
     }
 
-    /// Whether all that two have of more than [`OWN`] actions is the very same.
     #[cfg(test)]
     pub(crate) fn shares_with(&self, other: &History<A>) -> bool {
         match (&self.shared, &other.shared) {
@@ -87,13 +82,12 @@ impl<A: Copy> History<A> {
         }
     }
 
-    /// What is shared, the latest first.
+    /// Iterates over the shared runs, latest first.
     fn runs(&self) -> impl Iterator<Item = &Run<A>> {
         std::iter::successors(self.shared.as_deref(), |run| run.before.as_deref())
     }
 
-    /// Puts what it has of its own into a run, together with those before it that are no longer
-    /// than that.
+    /// Moves the owned actions to a new run, merged with all runs before it that aren't longer.
     fn share(&mut self) {
         let mut merged = Vec::new();
         let mut length = self.actions.len();
@@ -111,7 +105,7 @@ impl<A: Copy> History<A> {
         }
         actions.append(&mut self.actions);
         prints.append(&mut self.prints);
-        // Of runs in order the stable sort makes use.
+        // The stable sort is fast here because the parts are already sorted.
         prints.sort();
         let (actions, prints) = (actions.into_boxed_slice(), prints.into_boxed_slice());
         self.shared = Some(Arc::new(Run { before, actions, prints }));
@@ -130,7 +124,7 @@ mod tests {
     fn every_action_and_number_is_kept() {
         let mut history = History::new(Some(print(0)));
         for action in 1..=5_000_u32 {
-            // Positions come again, and some do not count.
+            // Positions recur, and some have no print.
             history.push(action, (action % 5 > 0).then(|| print(action % 700)));
             if action % 611 == 0 || action < 200 {
                 assert!(history.actions().eq(1..=action), "{action}");

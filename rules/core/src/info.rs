@@ -1,5 +1,3 @@
-//! What is known of a game before it begins.
-
 use std::collections::BTreeMap;
 
 use model::Side;
@@ -10,39 +8,39 @@ use crate::{SetupFault, SetupFaults};
 /// The fixed facts of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GameInfo {
-    /// The id in records, commands and the database: `"world-war"`.
+    /// Id in records, commands and the database: `"world-war"`.
     pub id: &'static str,
-    /// The name that people see: `"World War Chess"`.
+    /// Display name: `"World War Chess"`.
     pub name: &'static str,
-    /// Who invented it.
+    /// The inventor's name.
     pub inventor: &'static str,
-    /// One sentence for someone who chooses a game.
+    /// One sentence for players choosing a game.
     pub about: L10nMessage,
-    /// The version of the rules, counted up whenever a stored game could replay differently.
+    /// Version of the rules, incremented whenever a stored game could replay differently.
     pub rules_version: u32,
-    /// What White and Black are called.
+    /// Names of White and Black in this game.
     pub side_names: [Term; 2],
-    /// The options that a game can be started with.
+    /// Options of a new game.
     pub options: &'static [OptionInfo],
-    /// What a player can order once and for all ([`crate::Question::orders`]).
+    /// Standing orders that players can give ([`crate::Question::orders`]).
     pub orders: &'static [OrderInfo],
-    /// The rulebook, Markdown, each rule an item that begins `- **ID**`.
+    /// The rulebook in Markdown. Each rule is a list item that begins `- **ID**`.
     pub rulebook: &'static str,
-    /// What the game says, language by language: Fluent messages whose keys begin with the id
-    /// (those of cards and the tour with `lessons-` and the id). English is a must.
+    /// The game's Fluent messages by language; English is required. Keys begin with the game's id,
+    /// those of cards and the tour with `lessons-` and the id.
     pub sentences: &'static [(&'static str, &'static str)],
-    /// How actions are written, a few lines of Markdown for a player.
+    /// Notation for players: a few lines of Markdown.
     pub how_to_write: L10nMessage,
 }
 
 impl GameInfo {
-    /// The words of a rule, as the rulebook has them, without its id; `None` for an unknown id.
+    /// Returns a rule's text from the rulebook, without its id; `None` for an unknown id.
     #[must_use]
     pub fn rule_text(&self, id: &str) -> Option<&'static str> {
         self.rules().find(|(known, _)| *known == id).map(|(_, text)| text)
     }
 
-    /// Every rule: its id and its words on the line where it stands.
+    /// Returns every rule as id and text (its first line only).
     pub fn rules(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.rulebook.lines().filter_map(|line| {
             let rest = line.trim_start().strip_prefix("- **")?;
@@ -52,22 +50,22 @@ impl GameInfo {
         })
     }
 
-    /// What the game says in a language: the name of the file and its text, for the catalogue;
-    /// nothing in a language that the game has not.
+    /// Returns the game's id and its Fluent messages in a language; `None` without a translation.
     #[must_use]
     pub fn sentences_in(&self, language: &str) -> Option<(&'static str, &'static str)> {
         let found = self.sentences.iter().find(|(known, _)| *known == language);
         found.map(|(_, text)| (self.id, *text))
     }
 
-    /// What a side is called.
+    /// Returns the name of a side.
     #[must_use]
     pub fn side_name(&self, side: Side) -> Term {
         self.side_names[side.index()].clone()
     }
 
-    /// What a player can order in a match with these options: the other orders answer what is never
-    /// asked there. `chosen`: the value of an option by its key; without one it has its default.
+    /// Returns the orders that make sense with the chosen options; others answer questions that
+    /// never come up. `chosen` maps an option key to its value; options without a value have their
+    /// default.
     pub fn orders_in<'o>(
         &'static self,
         chosen: impl Fn(&str) -> Option<&'o str>,
@@ -82,51 +80,49 @@ impl GameInfo {
             .filter(move |order| order.only.is_none_or(|(key, needed)| value(key) == Some(needed)))
     }
 
-    /// The option that says how fights are decided, in a game with fights.
+    /// Returns the option that sets how fights are decided, in a game with fights.
     #[must_use]
     pub fn fights_option(&self) -> Option<&'static OptionInfo> {
         self.options.iter().find(|option| option.decides_fights)
     }
 }
 
-/// An option that a game can be started with.
+/// An option of a new game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OptionInfo {
-    /// The key: `"pawns"`.
+    /// Key, such as `"pawns"`.
     pub key: &'static str,
-    /// What it decides, one sentence.
+    /// One sentence on the option's effect.
     pub about: L10nMessage,
-    /// The values with what they mean; the first is the default.
+    /// Values with their descriptions. The first is the default.
     pub values: &'static [(&'static str, L10nMessage)],
-    /// Whether it says how fights are decided, which the rules leave to the referee: its values are
-    /// the referee's ways.
+    /// Whether the option sets how fights are decided. Rules leave that to the referee, so the
+    /// values are names of the referee's methods.
     pub decides_fights: bool,
 }
 
-/// Something that a player can order once and for all.
+/// A question that a player can answer in advance with a standing order.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OrderInfo {
-    /// The key: `"strikes"`.
+    /// Key, such as `"strikes"`.
     pub key: &'static str,
-    /// What it is about, a few words for a menu.
+    /// A few words for a menu.
     pub about: L10nMessage,
-    /// The values with what they mean. Without an order the player is asked.
+    /// Values with their descriptions. Without an order, the player is asked.
     pub values: &'static [(&'static str, L10nMessage)],
-    /// The option, and its value, without which this is never asked.
+    /// Option key and value without which the question never comes up.
     pub only: Option<(&'static str, &'static str)>,
 }
 
 /// Chosen options, checked against a game's [`OptionInfo`]s.
-///
 /// # Examples
-///
 /// ```
 /// use battlechess::INFO;
 /// use rules::Options;
 ///
 /// let options = Options::check(&INFO, [("pawns", "markers")])?;
 /// assert_eq!(options.get("pawns"), "markers");
-/// // What is not named has its default, the first of the values.
+/// // Options not named have their default, the first of the values.
 /// assert_eq!(options.get("combat"), "stances");
 /// assert!(Options::check(&INFO, [("pawns", "queens")]).is_err());
 /// # Ok::<(), rules::SetupFaults>(())
@@ -135,7 +131,7 @@ pub struct OrderInfo {
 pub struct Options(BTreeMap<&'static str, &'static str>);
 
 impl Options {
-    /// Checks options from outside. Options that are not named have their default.
+    /// Checks options from outside. Options not named get their default.
     ///
     /// # Errors
     /// Every unknown option and every unknown value.
@@ -147,11 +143,10 @@ impl Options {
         faults.none().map(|()| options)
     }
 
-    /// Everything that options from outside may mean: an option with an unknown value may mean any
-    /// of its values. There is one at least.
+    /// Returns every possible meaning of options from outside, at least one: an option with an
+    /// unknown value could have any of its values.
     ///
-    /// # Errors
-    /// Beside what they may mean, every unknown option and every unknown value.
+    /// The faults list every unknown option and value.
     pub fn meant<'a>(
         info: &GameInfo,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -170,7 +165,8 @@ impl Options {
         (meant, faults)
     }
 
-    /// The options, those whose value is unknown with their default; these; and what is wrong.
+    /// Returns the options with defaults for unknown values, the options whose value is unknown,
+    /// and the faults.
     fn read<'a, 'b>(
         info: &'b GameInfo,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -214,13 +210,13 @@ impl Options {
         (Options(options), unread, faults)
     }
 
-    /// The value of an option; empty for one that the game does not have.
+    /// Returns the value of an option, or an empty text for an unknown key.
     #[must_use]
     pub fn get(&self, key: &str) -> &'static str {
         self.0.get(key).copied().unwrap_or_default()
     }
 
-    /// Every option with its value, by key.
+    /// Returns every option with its value, sorted by key.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
         self.0.iter().map(|(key, value)| (*key, *value))
     }

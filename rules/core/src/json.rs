@@ -1,4 +1,4 @@
-//! JSON in which no key may stand twice.
+//! JSON that records repeated keys.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -9,20 +9,20 @@ use serde_json::{Map, Number, Value};
 
 use crate::{SetupFault, SetupFaults};
 
-/// A setup as it stands in a text, with what its value no longer shows: the keys that stand there
-/// more than once, each time with another value perhaps.
+/// A parsed setup and its repeated keys, which the parsed value no longer shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SetupText {
-    /// The setup; of a repeated key the last value.
+    /// The setup. A repeated key has its last value.
     pub value: Value,
-    /// The repeated keys, once each, with those around them: `board.e1`. The first of them.
+    /// Paths of the repeated keys, such as `board.e1`, once each; at most 100.
     pub repeated: Vec<String>,
-    /// How many keys are repeated beyond those.
+    /// Number of repeated keys beyond those listed.
     pub more_repeated: usize,
 }
 
 impl SetupText {
-    /// Why this setup is impossible whatever it says: a fault for each repeated key.
+    /// Returns a fault for each repeated key. Such a setup is never valid, since its meaning is
+    /// unclear.
     #[must_use]
     pub fn faults(&self) -> SetupFaults {
         let fault =
@@ -41,9 +41,7 @@ impl<'de> serde::Deserialize<'de> for SetupText {
     }
 }
 
-/// Repeated keys that are named; others are counted.
 const MOST_NAMED: usize = 100;
-/// Letters of a key that are shown.
 const MOST_LETTERS: usize = 40;
 
 #[derive(Default)]
@@ -52,13 +50,12 @@ struct RepeatedKeys {
     more: usize,
 }
 
-/// A place of a text: a key or the number of an element, and what is around it.
 struct Place<'a> {
     around: Option<&'a Place<'a>>,
-    step: Step<'a>,
+    step: PathPart<'a>,
 }
 
-enum Step<'a> {
+enum PathPart<'a> {
     Key(&'a str),
     Element(usize),
 }
@@ -69,8 +66,8 @@ impl fmt::Display for Place<'_> {
             around.fmt(f)?;
         }
         match self.step {
-            Step::Element(number) => write!(f, "[{number}]"),
-            Step::Key(key) => {
+            PathPart::Element(number) => write!(f, "[{number}]"),
+            PathPart::Key(key) => {
                 f.write_str(if self.around.is_some() { "." } else { "" })?;
                 let end = key.char_indices().nth(MOST_LETTERS).map(|(end, _)| end);
                 match end.and_then(|end| key.get(..end)) {
@@ -82,9 +79,9 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// A value at some place of a text.
+/// Deserializes a value and records repeated keys below it.
 struct Within<'a> {
-    /// The place; none for the whole.
+    /// The value's path; `None` for the whole document.
     around: Option<&'a Place<'a>>,
     repeated: &'a mut RepeatedKeys,
 }
@@ -144,7 +141,7 @@ impl<'de> Visitor<'de> for Within<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
         loop {
-            let place = Place { around: self.around, step: Step::Element(values.len()) };
+            let place = Place { around: self.around, step: PathPart::Element(values.len()) };
             let within = Within { around: Some(&place), repeated: &mut *self.repeated };
             match list.next_element_seed(within)? {
                 Some(value) => values.push(value),
@@ -157,10 +154,10 @@ impl<'de> Visitor<'de> for Within<'_> {
         let mut values = Map::new();
         let mut told = HashSet::new();
         while let Some(key) = object.next_key::<String>()? {
-            let place = Place { around: self.around, step: Step::Key(&key) };
+            let place = Place { around: self.around, step: PathPart::Key(&key) };
             let within = Within { around: Some(&place), repeated: &mut *self.repeated };
             let value = object.next_value_seed(within)?;
-            // A key is told once, at its first repetition.
+            // Each key is recorded once, at its first repetition.
             if values.contains_key(&key) && !told.contains(&key) {
                 if self.repeated.named.len() < MOST_NAMED {
                     self.repeated.named.push(place.to_string());

@@ -1,19 +1,16 @@
 //! The vocabulary that all games share.
 //!
-//! A game is a type that implements [`Game`]: a small position whose unit of play is the smallest
-//! decision (rule C-4). [`Play`] adds what a position alone does not know: how often it has
-//! occurred, and how the game got here. [`Notation`] is how a game's actions are written and read,
-//! [`Setup`] its positions as data, [`Show`] how it is told and drawn, [`Explain`] how it answers
-//! *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have. [`contract`] is
-//! the test that every game must pass.
+//! A game implements [`Game`]: a small position whose unit of play is the smallest decision (rule
+//! C-4). [`Play`] adds the history. [`Notation`] reads and writes actions, [`Setup`] positions;
+//! [`Show`], [`Explain`] and [`Teach`] display, explain and teach the game; [`Fights`] is for games
+//! with fights. The crate `game-contract` tests every game.
 //!
-//! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async. What
-//! comes from outside (the result of a fight, a setup, a player's text) comes in as a value and is
-//! checked; what is said is a [`model::l10n::L10nMessage`].
+//! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async.
+//! Outside input arrives as values and is checked; texts are [`model::l10n::L10nMessage`]s.
 
 #![warn(missing_docs)]
 
-pub mod contract;
+mod dice;
 mod explain;
 mod faults;
 mod fight;
@@ -36,6 +33,7 @@ pub mod square;
 mod teach;
 mod turn;
 
+pub use dice::Dice;
 pub use explain::Explain;
 pub use faults::{SetupFault, SetupFaults};
 pub use fight::{Fight, Fighter, Fights};

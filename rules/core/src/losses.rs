@@ -1,18 +1,18 @@
-//! The pieces that a side can lose before a turn is over.
+//! Searches for the pieces that a side can lose before a turn is over.
 
 use model::Side;
 use model::scene::Spot;
 
 use crate::{Actor, Explain};
 
-/// Squares of a board of up to 11 columns and 11 rows.
+/// A set of squares on a board of at most 11 columns and 11 rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpotSet(u128);
 
 const COLUMNS: u8 = 11;
 
 impl SpotSet {
-    /// No squares.
+    /// The empty set.
     pub const NONE: SpotSet = SpotSet(0);
 
     const fn bit(at: Spot) -> u128 {
@@ -34,19 +34,19 @@ impl SpotSet {
         self.0 & SpotSet::bit(at) != 0
     }
 
-    /// Those of both.
+    /// Returns the union.
     #[must_use]
     pub const fn or(self, other: SpotSet) -> SpotSet {
         SpotSet(self.0 | other.0)
     }
 
-    /// Those that are in both.
+    /// Returns the intersection.
     #[must_use]
     pub const fn and(self, other: SpotSet) -> SpotSet {
         SpotSet(self.0 & other.0)
     }
 
-    /// Row by row from White's side.
+    /// Iterates row by row, starting at White's side.
     pub fn iter(self) -> impl Iterator<Item = Spot> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -68,15 +68,14 @@ impl FromIterator<Spot> for SpotSet {
 /// The pieces that a side can lose before a turn is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Losses {
-    /// The squares whose piece it loses in at least one continuation.
+    /// Squares of pieces lost in at least one continuation.
     pub at: SpotSet,
-    /// True if every continuation was followed: pieces elsewhere are then safe.
+    /// True if every continuation was searched. Pieces elsewhere are then safe.
     pub complete: bool,
 }
 
-/// The squares on which `victim` can lose what stands there before the turn at hand is over,
-/// whatever is decided and however fights end. At most so many `nodes` are visited; what is left of
-/// them stays for the next search.
+/// Returns the squares on which `victim` can lose a piece before the current turn is over, for any
+/// decisions and fight results. Visits at most `nodes` positions and subtracts those visited.
 pub fn losses<G: Explain>(position: &G, victim: Side, nodes: &mut u32) -> Losses {
     let (mut at, mut comparable) = (SpotSet::NONE, true);
     let complete = turn_ends(position, nodes, &mut |end| {
@@ -89,11 +88,11 @@ pub fn losses<G: Explain>(position: &G, victim: Side, nodes: &mut u32) -> Losses
     Losses { at, complete: complete && comparable }
 }
 
-/// The positions after captures that are kept at most, to bound memory.
+/// Maximum number of positions after captures to keep, to bound memory.
 const MOST_TAKERS: usize = 4_096;
 
-/// Returns whether any piece that takes that of `victim` on a square in this turn can be taken
-/// there in the next; `None` if nothing takes it, or `nodes` do not suffice to tell.
+/// Returns whether every piece that captures `victim`'s piece on a square this turn can be captured
+/// there next turn. `None` if nothing captures it or `nodes` run out.
 pub fn is_avenged<G: Explain>(
     position: &G,
     victim: Side,
@@ -122,8 +121,8 @@ pub fn is_avenged<G: Explain>(
     Some(true)
 }
 
-/// Visits every position in which the turn at hand can end, the game can, or nobody can act, until
-/// `visit` says no. Whether all were visited.
+/// Visits every position where the current turn or the game ends or no one can act, until `visit`
+/// returns false. Returns whether all were visited.
 fn turn_ends<G: Explain>(
     position: &G,
     nodes: &mut u32,

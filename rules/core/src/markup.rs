@@ -1,10 +1,10 @@
-//! Marks that chat and web pages put around and into the text of moves.
+//! Removes the markup that chat and web pages add to the text of moves.
 
 use std::borrow::Cow;
 
-/// The longest address of a masked link, in bytes. A longer one is not taken for a link.
+/// Maximum length of a masked link's address, in bytes. Longer ones don't count as links.
 const LONGEST_LINK: usize = 2048;
-/// The longest name of an HTML entity, in bytes.
+/// Maximum length of an HTML entity's name, in bytes.
 const LONGEST_ENTITY: usize = 8;
 
 /// Removes the markup of chat and web pages from a text: Markdown emphasis (`**e2-e4**`), spoiler
@@ -25,14 +25,14 @@ pub fn without_markup(text: &str) -> Cow<'_, str> {
     edited(text, false)
 }
 
-/// Like [`without_markup`], but keeps the length in bytes and the place of every line: spaces at
-/// the end of a word replace what was removed from it.
+/// Like [`without_markup`], but keeps the byte length and every line's position: spaces at the end
+/// of a word replace the characters removed from it.
 #[must_use]
 pub fn without_markup_in_place(text: &str) -> Cow<'_, str> {
     edited(text, true)
 }
 
-/// A range of bytes to cut, and a character to put there.
+/// A byte range to cut, and a character to insert there.
 struct Edit {
     start: usize,
     end: usize,
@@ -71,7 +71,7 @@ fn edited(text: &str, in_place: bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Appends text, with the missing spaces at the end of its first word.
+/// Appends text and inserts the missing spaces at the end of its first word.
 fn push(out: &mut String, text: &str, missing: &mut usize) {
     if *missing == 0 {
         return out.push_str(text);
@@ -86,14 +86,14 @@ fn push(out: &mut String, text: &str, missing: &mut usize) {
     }
 }
 
-/// Marks that stand twice or more around a text.
+/// Marks that come at least twice in a row around a text.
 const MARKS: [char; 4] = ['*', '_', '~', '|'];
 
 fn is_mark(c: char) -> bool {
     MARKS.contains(&c) || matches!(c, '\\' | '&' | '[') || is_invisible(c)
 }
 
-/// Characters without width: joiners, marks of direction, variation selectors, soft hyphens.
+/// Characters without width: joiners, direction marks, variation selectors, soft hyphens.
 fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
@@ -103,9 +103,7 @@ fn is_invisible(c: char) -> bool {
 struct Scanner<'a> {
     text: &'a str,
     edits: Vec<Edit>,
-    /// For each of [`MARKS`], the length of the opening run in this line.
     open: [usize; MARKS.len()],
-    /// The last opening bracket in this line.
     bracket: Option<usize>,
 }
 
@@ -143,7 +141,6 @@ impl Scanner<'_> {
         }
     }
 
-    /// Cuts a backslash before punctuation, which it keeps from being markup.
     fn escape(&mut self, at: usize) -> usize {
         match self.text.as_bytes().get(at + 1) {
             Some(escaped) if escaped.is_ascii_punctuation() => {
@@ -166,7 +163,7 @@ impl Scanner<'_> {
         end + 1
     }
 
-    /// At a closing bracket: cuts a masked link down to its words.
+    /// Handles a closing bracket: reduces a masked link to its text.
     fn link(&mut self, at: usize) -> usize {
         let Some(open) = self.bracket.take() else { return at + 1 };
         let rest = &self.text[at + 1..];
@@ -203,9 +200,9 @@ impl Scanner<'_> {
         end
     }
 
-    /// Whether a single mark is one of a pair around a word: `*e2-e4*`, `_e2-e4_`.
+    /// Returns whether a single mark is one of a pair around a word: `*e2-e4*`, `_e2-e4_`.
     fn is_single(&self, at: usize, sign: char) -> bool {
-        /// The longest word that is looked into, in bytes.
+        /// Maximum length of the word, in bytes.
         const LONGEST: usize = 64;
         if !matches!(sign, '*' | '_') {
             return false;
@@ -232,14 +229,14 @@ impl Scanner<'_> {
     }
 }
 
-/// The entities that occur in and between moves, by name or number.
+/// Returns the character of an HTML entity that occurs in or between moves, by name or number.
 fn entity_called(name: &str) -> Option<char> {
     if let Some(number) = name.strip_prefix('#') {
         let code = match number.strip_prefix(['x', 'X']) {
             Some(hex) => u32::from_str_radix(hex, 16),
             None => number.parse(),
         };
-        // A line's end would move what follows to another line.
+        // A line break would move the rest to another line.
         return char::from_u32(code.ok()?).filter(|c| !c.is_control());
     }
     Some(match name {
@@ -315,7 +312,7 @@ mod tests {
         assert!(placed.lines().nth(1).is_some_and(|line| line.starts_with("b>c ")), "{placed}");
     }
 
-    /// Work that grew with the square of the length would take hours here.
+    /// Quadratic work would take hours here.
     #[test]
     fn long_texts_are_read_in_time() {
         for piece in

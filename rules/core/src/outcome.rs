@@ -1,5 +1,3 @@
-//! How a game ends.
-
 use model::Side;
 use model::l10n::L10nMessage;
 
@@ -28,23 +26,23 @@ pub type RuleId = &'static str;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; `None` for a draw.
+    /// The winning side; `None` for a draw.
     pub winner: Option<Side>,
-    /// The rule that ended it.
+    /// Id of the rule that ended the game.
     pub rule: RuleId,
-    /// Why, a sentence without a full stop in the game's words:
-    /// `Dark is under Radar Lock and has no legal move`.
+    /// The reason in the game's words, a sentence without a full stop: `Dark is under Radar Lock
+    /// and has no legal move`.
     pub reason: L10nMessage,
 }
 
 impl Outcome {
-    /// A win for one side.
+    /// Creates a win for one side.
     #[must_use]
     pub fn win(winner: Side, rule: RuleId, reason: L10nMessage) -> Outcome {
         Outcome { winner: Some(winner), rule, reason }
     }
 
-    /// A draw.
+    /// Creates a draw.
     #[must_use]
     pub fn draw(rule: RuleId, reason: L10nMessage) -> Outcome {
         Outcome { winner: None, rule, reason }

@@ -1,14 +1,11 @@
-//! Counting the leaves of the tree of actions.
+//! Counts the leaves of the action tree, to verify move generation.
 
 use crate::Game;
 
-/// The number of sequences of `depth` legal actions, the leaves counted from the legal list and
-/// not played. Repetition does not end a game here.
-///
+/// Counts the sequences of `depth` legal actions. The last action of each is only listed, not
+/// played. Repetition doesn't end a game here.
 /// # Examples
-///
 /// Without a fight `BattleChess` is chess:
-///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Game, Options, perft};
@@ -22,10 +19,9 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     count::<G, false>(position, &mut lists::<G>(depth))
 }
 
-/// As [`perft`], but only actions that end their turn by themselves are played on: one from which a
-/// decision or a fight in mid-turn arises counts where it is a leaf and is not followed. In a game
-/// of interruptions this is the part without any; in a game whose turns are of one action each it
-/// is [`perft`] itself.
+/// Like [`perft`], but follows only actions that complete their turn. Actions that lead to a
+/// decision or fight in mid-turn count as leaves but aren't followed. In games with one action per
+/// turn it equals [`perft`].
 #[must_use]
 pub fn perft_of_turns<G: Game>(position: &G, depth: u32) -> u64 {
     count::<G, true>(position, &mut lists::<G>(depth))

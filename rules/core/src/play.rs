@@ -1,4 +1,4 @@
-//! A game being played: a position and what came before it.
+//! A game in progress: a position and its history.
 
 use std::sync::Arc;
 
@@ -13,22 +13,16 @@ use crate::{
     Setup, SetupFaults, Show,
 };
 
-/// Bytes that a text of one action may have. What any action is written with is far shorter.
+/// Maximum bytes in the text of one action, far more than any action needs.
 const LONGEST_ACTION: usize = 1_000;
 
-/// The log of a game as far as rules and pictures need it: the position, what came before it, the
-/// end, and the actions of the turn that was last begun. Nothing is put into words or pictures
-/// until it is asked for.
-///
-/// Of positions that have been it keeps numbers of 128 bits, which may tell that one has occurred
-/// before. Where a ruling hangs on that, the game is played through again and the positions
-/// themselves are compared. Copies share what came before: a copy or an action costs the same
-/// however long the game is.
-///
+/// A game in progress: the position, its history, the outcome and the actions of the latest turn.
+/// Words and pictures are computed on demand.
+/// Earlier positions are kept as 128-bit hashes. When a ruling depends on repetition, the game is
+/// replayed and the positions themselves are compared. Copies share the history, so a copy or an
+/// action costs the same however long the game is.
 /// # Examples
-///
-/// A game of a known type, played by its texts:
-///
+/// A game of a known type, played with texts:
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Actor, Options, Play, RefusalKind, Setup, Side};
@@ -38,7 +32,7 @@ const LONGEST_ACTION: usize = 1_000;
 /// assert_eq!(play.play_text("e2 e4")?.text, "e2-e4");
 /// assert_eq!(play.to_act(), Some(Actor::Side(Side::Black)));
 ///
-/// // What is refused changes nothing.
+/// // A refusal changes nothing.
 /// let refusal = play.play_text("e7-e2").expect_err("a pawn does not go there");
 /// assert_eq!(refusal.kind, RefusalKind::Illegal);
 /// assert_eq!(play.plies(), 1);
@@ -71,49 +65,49 @@ struct Made<G: Game> {
 /// An action of the last turn, for pictures and messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastAction {
-    /// The number of the turn that it belongs to.
+    /// Number of the turn that the action belongs to.
     pub turn: u32,
-    /// Who decided.
+    /// The side or chance that decided.
     pub actor: Actor,
-    /// Whether what came before it in the turn had been told to everybody.
+    /// Whether the earlier actions of the turn were already public.
     pub told: bool,
-    /// Whether its turn was being put together from several actions.
+    /// Whether the turn was composed of several actions.
     pub composed: bool,
     /// The canonical text.
     pub text: String,
     /// The display text.
     pub shown: String,
-    /// In words, without the side.
+    /// Description without the side.
     pub words: L10nMessage,
-    /// The fight that it decided, if it is a result.
+    /// The fight decided by this action, if the action is a result.
     pub fight: Option<Fight>,
-    /// What was ruinous in it for the one who decided ([`Show::warnings`]).
+    /// Ruinous consequences for the side that decided ([`Show::warnings`]).
     pub warnings: Vec<L10nMessage>,
-    /// The squares to mark.
+    /// Squares to mark.
     pub marks: Vec<Mark>,
 }
 
 /// An action that was carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedAction {
-    /// Who decided.
+    /// The side or chance that decided.
     pub actor: Actor,
     /// The canonical text.
     pub text: String,
     /// The display text.
     pub shown: String,
-    /// What the reader noticed and let pass.
+    /// Mistakes in the text that the reader ignored.
     pub remarks: Vec<L10nMessage>,
 }
 
 impl<G: Game> Play<G> {
-    /// A game from its own start position.
+    /// Starts a game from its standard position.
     #[must_use]
     pub fn start(options: &Options) -> Play<G> {
         Play::from_position(G::start(options))
     }
 
-    /// A game from any position, taken as the first occurrence of itself.
+    /// Starts a game from any position, which counts as its first occurrence.
     #[must_use]
     pub fn from_position(position: G) -> Play<G> {
         let print = position.key().map(|key| Print::of(&key));
@@ -129,19 +123,18 @@ impl<G: Game> Play<G> {
         play
     }
 
-    /// How the game ends with the position, which has that number and is in the history.
+    /// Returns the outcome if the current position ends the game. `print` is the position's print,
+    /// already in the history.
     fn ending(&self, print: Option<Print>) -> Option<Outcome> {
         let times = print.map_or(0, |print| self.history.count(print));
         let outcome = self.position.ending(times)?;
         if times > 1 && self.position.ending(1).as_ref() != Some(&outcome) {
-            // It ends by having occurred so often: that is counted by what the rule compares.
+            // Repetition decides here, so exact keys are compared instead of prints.
             return self.position.ending(self.occurrences());
         }
         Some(outcome)
     }
 
-    /// How often the position has occurred, this time included, by what the rule of repetition
-    /// compares.
     fn occurrences(&self) -> u32 {
         let Some(now) = self.position.key() else { return 0 };
         let mut times = 0;
@@ -149,8 +142,7 @@ impl<G: Game> Play<G> {
         times
     }
 
-    /// Shows every position of the game in order, from the start to the one that is now. The game
-    /// is played through for it.
+    /// Visits every position from the start to the current one by replaying the game.
     pub fn walk(&self, mut visit: impl FnMut(&G)) {
         let mut position = G::clone(&self.start);
         visit(&position);
@@ -160,49 +152,49 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// The position.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &G {
         &self.position
     }
 
-    /// Actions played so far.
+    /// Number of actions played so far.
     #[must_use]
     pub fn plies(&self) -> u32 {
         self.plies
     }
 
-    /// How the game ended, if it has.
+    /// The outcome, once the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Whose decision is next; `None` when the game is over.
+    /// The side or chance that decides next; `None` when the game is over.
     #[must_use]
     pub fn to_act(&self) -> Option<Actor> {
         self.outcome.is_none().then(|| self.position.to_act())
     }
 
-    /// The rule by which the side to act may claim a draw now.
+    /// Returns the rule by which the side to act may claim a draw now.
     #[must_use]
     pub fn claim(&self) -> Option<RuleId> {
         self.outcome.is_none().then(|| self.position.claim()).flatten()
     }
 
-    /// The fight whose result is awaited.
+    /// Returns the fight whose result is awaited.
     #[must_use]
     pub fn fight(&self) -> Option<Fight> {
         self.outcome.is_none().then(|| self.position.fights()?.fight()).flatten()
     }
 
-    /// What is asked, where it is something in particular.
+    /// Returns the pending question; `None` for an ordinary move.
     #[must_use]
     pub fn question(&self) -> Option<Question> {
         self.outcome.is_none().then(|| self.position.question()).flatten()
     }
 
-    /// Every legal action; none when the game is over.
+    /// Returns every legal action; none when the game is over.
     #[must_use]
     pub fn legal(&self) -> Vec<G::Action> {
         let mut list = Vec::new();
@@ -214,10 +206,10 @@ impl<G: Game> Play<G> {
 }
 
 impl<G: Setup> Play<G> {
-    /// A game from another start position.
+    /// Starts a game from a custom position.
     ///
     /// # Errors
-    /// Every reason why it is impossible.
+    /// Every reason why the position is impossible.
     pub fn from_setup(options: &Options, setup: &Value) -> Result<Play<G>, SetupFaults> {
         G::from_setup(options, setup).map(Play::from_position)
     }
@@ -227,7 +219,7 @@ impl<G: Notation> Play<G> {
     /// Reads one action leniently, without playing it.
     ///
     /// # Errors
-    /// The refusal.
+    /// A refusal if the game is over, or the text is too long, unreadable, ambiguous or illegal.
     pub fn read(&self, text: &str) -> Result<Reading<G::Action>, Refusal> {
         match &self.outcome {
             Some(outcome) => Err(Refusal::over(Some(outcome.rule), &outcome.reason)),
@@ -239,13 +231,13 @@ impl<G: Notation> Play<G> {
     /// Reads one action leniently and plays it.
     ///
     /// # Errors
-    /// The refusal; nothing has changed then (rule C-2).
+    /// A refusal as in [`Play::read`]; the game is then unchanged (rule C-2).
     pub fn play_text(&mut self, text: &str) -> Result<PlayedAction, Refusal> {
         let reading = self.read(text)?;
         Ok(self.play(reading))
     }
 
-    /// What a legal action as it was read is when it is played.
+    /// Describes a legal action as [`Play::play`] would.
     #[must_use]
     pub fn as_played(&self, reading: Reading<G::Action>) -> PlayedAction {
         let Reading { action, remarks } = reading;
@@ -257,7 +249,7 @@ impl<G: Notation> Play<G> {
         }
     }
 
-    /// Plays a legal action as it was read.
+    /// Plays a legal action.
     pub fn play(&mut self, reading: Reading<G::Action>) -> PlayedAction {
         let action = reading.action;
         let played = self.as_played(reading);
@@ -275,19 +267,19 @@ impl<G: Notation> Play<G> {
 }
 
 impl<G: Show> Play<G> {
-    /// The actions of the turn that was last begun, in order.
+    /// The actions of the latest turn, oldest first.
     pub fn last_turn(&self) -> impl Iterator<Item = LastAction> + '_ {
         self.last_turn.iter().map(Made::told)
     }
 
-    /// The last action of all.
+    /// The most recent action.
     #[must_use]
     pub fn last_action(&self) -> Option<LastAction> {
         self.last_turn.last().map(Made::told)
     }
 
-    /// What a picture of the game as it stands needs. While the game goes on, a status that the
-    /// position has by itself is kept.
+    /// Returns the scene of the game, with marks and description of the last turn. While the game
+    /// continues, a status set by the position itself is kept.
     #[must_use]
     pub fn scene(&self) -> Scene {
         let mut scene = self.position.scene();
@@ -303,11 +295,10 @@ impl<G: Show> Play<G> {
         scene.to_act = None;
         scene.status = Some(match (&self.outcome, self.position.to_act()) {
             (Some(outcome), _) => match outcome.winner {
-                Some(side) => say("rules-status-wins")
-                    .with("side", G::INFO.side_name(side))
-                    .with("rule", outcome.rule),
-                None => say("rules-status-draw").with("rule", outcome.rule),
-            },
+                Some(side) => say("rules-status-wins").with("side", G::INFO.side_name(side)),
+                None => say("rules-status-draw"),
+            }
+            .with("rule", outcome.rule),
             (None, Actor::Chance) => own.unwrap_or(say("rules-status-fight")),
             (None, Actor::Side(side)) => {
                 scene.to_act = Some(side);

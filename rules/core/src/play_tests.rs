@@ -1,4 +1,4 @@
-//! Repetition, in a game whose positions cannot be told apart by their hashes.
+//! Repetition in a game whose positions share their hashes.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use model::l10n::{say, term};
 use serde_json::{Map, Value};
 
 use super::Play;
-use crate::contract::Dice;
+use crate::Dice;
 use crate::history::Print;
 use crate::{
     Actor, Game, GameInfo, Notation, Options, Outcome, Reading, Refusal, Setup, SetupFaults, Side,
     Turn,
 };
 
-/// A mark on a ring, which moves on by 1 to 9 fields. Where it has stood three times, the game is
-/// drawn. `HASHED`: whether its hash tells fields apart.
+/// A marker on a ring that advances 1 to 9 fields. The third visit to a field draws the game.
+/// `HASHED` selects whether fields have distinct hashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ring<const HASHED: bool> {
     field: u32,
@@ -33,7 +33,7 @@ impl<const HASHED: bool> Hash for Field<HASHED> {
     }
 }
 
-// It has no sentences of its own in the catalogue: those of others stand for them.
+// Borrows sentences of other games, since the catalogue has none for this one.
 static INFO: GameInfo = GameInfo {
     id: "ring",
     name: "Ring",
@@ -78,7 +78,7 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
         (occurrences >= 3).then(|| Outcome::draw("R-1", say("rules-status-fight")))
     }
 
-    // Where it stands on a field of seven, positions do not count.
+    // Positions on multiples of seven don't count for repetition.
     fn key(&self) -> Option<Field<HASHED>> {
         (!self.field.is_multiple_of(7)).then_some(Field(self.field))
     }
@@ -106,7 +106,8 @@ impl<const HASHED: bool> Notation for Ring<HASHED> {
     }
 }
 
-/// After how many actions a game ends whose actions are thrown with dice, and by a plain count.
+/// Plays random actions and returns the ply at which the game ends, and the ply according to a
+/// plain count.
 fn ends<const HASHED: bool>(fields: u32, seed: u64) -> (u32, u32) {
     let mut dice = Dice::new(seed);
     let mut play = Play::from_position(Ring::<HASHED> { field: 0, fields });

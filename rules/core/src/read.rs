@@ -1,12 +1,12 @@
-//! The common parts of a lenient reader of notation (rule C-5).
+//! Shared parts of the lenient notation readers (rule C-5).
 //!
-//! Each game reads its own actions; what they share is here: cleaning a text that people typed or
-//! a record holds, and parting a text into the actions of a turn.
+//! Each game reads its own actions. This module cleans typed or recorded texts and splits a text
+//! into the actions of a turn.
 
 pub use crate::markup::{without_markup, without_markup_in_place};
 
-/// A text as a person may have typed it, made plain: outer white space and full stops go, other
-/// dashes become `-`, `×` becomes `x`, inner white space becomes one space.
+/// Normalizes a typed text: trims white space and full stops, turns other dashes into `-` and `×`
+/// into `x`, and collapses inner white space.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -35,7 +35,7 @@ pub fn plain(text: &str) -> String {
     out
 }
 
-/// [`plain`], in lower case and without any space.
+/// [`plain`], in lower case and without spaces.
 #[must_use]
 pub fn squeezed(text: &str) -> String {
     let mut out = plain(text).to_lowercase();
@@ -57,9 +57,9 @@ pub fn without_number(text: &str) -> &str {
     }
 }
 
-/// Parts a turn, or several turns in a row, into actions: turns stand in parentheses, actions
-/// between commas or semicolons; numbers before turns are cut. Parentheses inside an action
-/// (`Summon 3p (d1 f1)`) hold no comma and stay.
+/// Splits one or more turns into actions. Parentheses enclose a turn, commas or semicolons separate
+/// actions, and turn numbers are cut. Parentheses inside an action (`Summon 3p (d1 f1)`) contain no
+/// comma and stay.
 #[must_use]
 pub fn split_turn(text: &str) -> Vec<&str> {
     let mut actions = Vec::new();
@@ -70,14 +70,13 @@ pub fn split_turn(text: &str) -> Vec<&str> {
     actions
 }
 
-/// Parentheses within parentheses that are looked into.
+/// Maximum nesting of parentheses that is parsed.
 const DEEPEST: u32 = 8;
 
 fn split_into<'a>(text: &'a str, nesting: u32, actions: &mut Vec<&'a str>) {
     let mut depth = 0_u32;
     let mut start = 0;
-    // Of what stands from `start` on: whether a comma is in it, and whether it begins as a turn
-    // does.
+    // State since `start`: whether a comma occurred, and whether the text begins like a turn.
     let (mut comma, mut begins_turn) = (false, None);
     for (at, c) in text.char_indices() {
         let end = match c {
@@ -87,7 +86,8 @@ fn split_into<'a>(text: &'a str, nesting: u32, actions: &mut Vec<&'a str>) {
             }
             ')' => {
                 depth = depth.saturating_sub(1);
-                // A group with a comma in it is a turn: it ends an action even without a comma.
+                // A group with a comma is a turn, so it ends an action even without a comma after
+                // it.
                 let is_turn = depth == 0
                     && comma
                     && *begins_turn
@@ -171,7 +171,7 @@ mod tests {
     fn long_and_deep_texts_are_parted_on_a_small_stack() {
         let deep = |n: usize| format!("{}a, b{}", "(".repeat(n), ")".repeat(n));
         assert_eq!(split_turn(&deep(7)), ["a", "b"]);
-        // Work that grew with the square of the length would take hours here.
+        // Quadratic work would take hours here.
         let texts = [
             deep(300_000),
             "(a)".repeat(300_000),

@@ -1,28 +1,24 @@
-//! Why an input is not taken.
-
 use std::fmt;
 
 use model::l10n::{L10nMessage, say};
 
 use crate::RuleId;
 
-/// What sort of refusal it is.
+/// The kind of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RefusalKind {
-    /// The text is no action of this game in any position.
+    /// The text isn't an action of this game in any position.
     Unreadable,
-    /// The text could mean several legal actions; they are in [`Refusal::candidates`].
+    /// The text could mean several legal actions, listed in [`Refusal::candidates`].
     Ambiguous,
-    /// The text is an action of this game, but not a legal one here.
+    /// The text is an action of this game but not legal here.
     Illegal,
     /// The game is over.
     Over,
 }
 
-/// Why an input is not taken, for a person: what is wrong, and what to do next (rule C-2).
-///
+/// A refusal of an input, with the problem and the next step (rule C-2).
 /// # Examples
-///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Options, Play, RefusalKind};
@@ -38,33 +34,33 @@ pub enum RefusalKind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What sort of refusal it is.
+    /// The kind of refusal.
     pub kind: RefusalKind,
-    /// The rule that stands against it. Always there when [`RefusalKind::Illegal`].
+    /// The violated rule. Always set for [`RefusalKind::Illegal`].
     pub rule: Option<RuleId>,
-    /// What is wrong, naming the squares, one or two sentences without the last full stop:
-    /// `e2 is occupied by your own pawn`.
+    /// The problem, naming the squares: one or two sentences without the last full stop, `e2 is
+    /// occupied by your own pawn`.
     pub message: L10nMessage,
-    /// The next step, one sentence without the last full stop: `Name an empty square beside it`.
+    /// The next step, one sentence without the full stop: `Name an empty square beside it`.
     pub next: L10nMessage,
-    /// Canonical texts to choose from, when the input was ambiguous.
+    /// Canonical texts to choose from if the input was ambiguous.
     pub candidates: Vec<String>,
 }
 
 impl Refusal {
-    /// The text is no action of this game in any position. `next` says how one is written.
+    /// Refuses a text that isn't an action in any position. `next` explains the notation.
     #[must_use]
     pub fn unreadable(message: L10nMessage, next: L10nMessage) -> Refusal {
         Refusal { kind: RefusalKind::Unreadable, rule: None, message, next, candidates: Vec::new() }
     }
 
-    /// The text is longer than any action.
+    /// Refuses a text longer than any action.
     #[must_use]
     pub fn too_long() -> Refusal {
         Refusal::unreadable(say("rules-too-long"), say("rules-too-long-next"))
     }
 
-    /// An action of this game that a rule forbids here.
+    /// Refuses an action that a rule forbids here.
     #[must_use]
     pub fn illegal(rule: RuleId, message: L10nMessage, next: L10nMessage) -> Refusal {
         Refusal {
@@ -76,7 +72,8 @@ impl Refusal {
         }
     }
 
-    /// A text that could mean several legal actions. `candidates` are their canonical texts.
+    /// Refuses a text that could mean several legal actions. `candidates` are their canonical
+    /// texts.
     #[must_use]
     pub fn ambiguous(text: &str, mut candidates: Vec<String>) -> Refusal {
         candidates.sort();
@@ -91,7 +88,7 @@ impl Refusal {
         }
     }
 
-    /// The game is over, by this rule if by one.
+    /// Refuses any action because the game is over, with the rule that ended it, if any.
     #[must_use]
     pub fn over(rule: Option<RuleId>, reason: &L10nMessage) -> Refusal {
         Refusal {
@@ -103,8 +100,8 @@ impl Refusal {
         }
     }
 
-    /// What is wrong and the next step, as two sentences, without the rule id (which is shown
-    /// beside it).
+    /// Returns problem and next step as two sentences, without the rule id, which is shown
+    /// separately.
     #[must_use]
     pub fn whole(&self) -> L10nMessage {
         say("rules-refusal").with("message", self.message.clone()).with("next", self.next.clone())
@@ -112,7 +109,7 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
-    /// For the log: what sort it is, the rule and the key of the sentence.
+    /// For the log: kind, rule and key of the sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.kind)?;
         if let Some(rule) = self.rule {
@@ -124,11 +121,9 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Candidates that a refusal names at most.
 const MOST_CANDIDATES: usize = 12;
 
-/// Action texts as code, joined by commas; how many more there are, when there are more than
-/// `most`.
+/// Returns at most `most` action texts as code, joined by commas, and the number of the others.
 #[must_use]
 pub fn some_of(texts: &[String], most: usize) -> L10nMessage {
     let shown: Vec<L10nMessage> =

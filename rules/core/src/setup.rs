@@ -1,19 +1,16 @@
-//! Reading a start position other than a game's own.
-
 use model::Side;
 use model::l10n::say;
 use serde_json::{Map, Value};
 
 use crate::{SetupFault, SetupFaults};
 
-/// Squares of a board, or entries of a list, that a setup may name. No board has as many.
+/// Maximum entries read from a board or list, more than any board has squares.
 const MOST_ENTRIES: usize = 400;
 
-/// Reads a setup object key by key and collects every fault, so that all are told at once: the
-/// first of them by name, however many there are. Boards and lists are read up to a bound.
+/// Reads a setup object key by key and collects every fault, so that the player sees them together.
+/// Boards and lists are read up to [`MOST_ENTRIES`].
 ///
-/// Take each key that the game knows, then [`SetupReader::finish`]: keys that nobody took are
-/// faults.
+/// Take each key that the game knows, then call [`SetupReader::finish`]: keys left over are faults.
 #[derive(Debug)]
 pub struct SetupReader {
     object: Map<String, Value>,
@@ -21,7 +18,7 @@ pub struct SetupReader {
 }
 
 impl SetupReader {
-    /// Begins to read. Anything but an object is a fault.
+    /// Creates a reader. Anything but an object is a fault.
     #[must_use]
     pub fn new(setup: &Value) -> SetupReader {
         match setup {
@@ -35,18 +32,18 @@ impl SetupReader {
         }
     }
 
-    /// Notes a fault.
+    /// Adds a fault.
     pub fn fault(&mut self, fault: SetupFault) {
         self.faults.push(fault);
     }
 
-    /// Notes all faults of a list.
+    /// Adds all faults of a list.
     pub fn append(&mut self, faults: SetupFaults) {
         self.faults.append(faults);
     }
 
-    /// The entries of a board or list up to the bound; those beyond it are counted as faults, for
-    /// there can be no room for them.
+    /// Returns the first [`MOST_ENTRIES`] entries of a board or list and counts each other one as a
+    /// fault.
     pub fn first<T>(&mut self, entries: impl IntoIterator<Item = T>) -> Vec<T> {
         let mut entries = entries.into_iter();
         let first = entries.by_ref().take(MOST_ENTRIES).collect();
@@ -54,18 +51,18 @@ impl SetupReader {
         first
     }
 
-    /// Takes a key's value, if it is there and not null.
+    /// Takes a key's value; `None` if it is missing or null.
     pub fn take(&mut self, key: &str) -> Option<Value> {
         self.object.remove(key).filter(|value| !value.is_null())
     }
 
-    /// Takes `to_act`: White unless it says otherwise.
+    /// Takes `to_act`, White by default.
     pub fn to_act(&mut self) -> Side {
         self.side("to_act").unwrap_or(Side::White)
     }
 
-    /// Takes `to_act`, for games in which other faults depend on it: White when it is missing,
-    /// `None` when it names no side.
+    /// Takes `to_act` in games where other faults depend on it. White if missing, `None` if
+    /// invalid.
     pub fn to_act_if_known(&mut self) -> Option<Side> {
         match self.object.get("to_act") {
             None | Some(Value::Null) => Some(Side::White),
@@ -73,7 +70,7 @@ impl SetupReader {
         }
     }
 
-    /// Takes a key that names a side.
+    /// Takes a key whose value is a side. Another value is a fault.
     pub fn side(&mut self, key: &str) -> Option<Side> {
         let value = self.take(key)?;
         let side = value.as_str().and_then(Side::from_id);
@@ -85,7 +82,8 @@ impl SetupReader {
         side
     }
 
-    /// Takes a key that holds a number from 0 to `most`; `default` when it is missing or wrong.
+    /// Takes a key whose value is a number from 0 to `most`. Returns `default` if it is missing,
+    /// or, with a fault, if it is invalid.
     pub fn count(&mut self, key: &str, most: u32, default: u32) -> u32 {
         let Some(value) = self.take(key) else { return default };
         match value.as_u64().and_then(|count| u32::try_from(count).ok()) {
@@ -102,7 +100,8 @@ impl SetupReader {
         }
     }
 
-    /// Takes a key that holds an object by side, `{"white": …, "black": …}`; either may be missing.
+    /// Takes a key whose value is an object by side, `{"white": …, "black": …}`. Either may be
+    /// missing.
     pub fn by_side(&mut self, key: &str) -> [Option<Value>; 2] {
         match self.take(key) {
             None => [None, None],
@@ -127,8 +126,8 @@ impl SetupReader {
         }
     }
 
-    /// Takes `key` as an object from square names to texts (`{"a1": "wR"}`), in the order of the
-    /// names. Anything else is a fault; a missing key is an empty board.
+    /// Takes a key whose value maps square names to texts (`{"a1": "wR"}`), sorted by name.
+    /// Anything else is a fault; a missing key is an empty board.
     pub fn squares(&mut self, key: &str) -> Vec<(String, String)> {
         let object = match self.take(key) {
             None => return Vec::new(),
@@ -159,10 +158,10 @@ impl SetupReader {
         squares
     }
 
-    /// Ends the reading.
+    /// Finishes reading.
     ///
     /// # Errors
-    /// All faults, when there are any; unknown keys are faults.
+    /// All faults, including one for each unknown key.
     pub fn finish(mut self) -> Result<(), SetupFaults> {
         for key in self.object.keys() {
             self.faults.push(SetupFault::new(say("rules-setup-unknown-key").with("key", key)));
@@ -171,9 +170,9 @@ impl SetupReader {
     }
 }
 
-/// Parts a piece text such as `wR` into its side and its code.
+/// Splits a piece text such as `wR` into side and code.
 ///
-/// `None` when it does not begin with `w` or `b`.
+/// `None` unless it begins with `w` or `b`.
 #[must_use]
 pub fn side_and_code(text: &str) -> Option<(Side, &str)> {
     let side = Side::ALL.into_iter().find(|side| text.starts_with(side.letter()))?;

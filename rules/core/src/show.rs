@@ -1,4 +1,4 @@
-//! How a game is shown: words, menus, marks, pictures.
+//! Display of a game: words, menus, marks, pictures.
 
 use model::Side;
 use model::l10n::L10nMessage;
@@ -6,48 +6,42 @@ use model::scene::{Mark, PlacedPiece, Scene, Spot, Symbol};
 
 use crate::{Notation, Setup};
 
-/// An action in parts, for menus and for pointing at squares.
+/// The parts of an action, for menus and for pointing at squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// What acts, as a menu's value: the same for all actions that are chosen under one entry,
-    /// never shown (`a1`, `summon`). At most 40 characters.
+    /// Menu value of the acting piece or power, shared by all actions in one menu entry and never
+    /// shown (`a1`, `summon`). At most 40 characters.
     pub group: String,
-    /// What acts, as a person chooses it: `Armor a1`, `Summon`.
+    /// Display name of the acting piece or power: `Armor a1`, `Summon`.
     pub actor: L10nMessage,
-    /// Where it acts from, if it stands on the board.
+    /// The actor's square; `None` if it isn't on the board.
     pub from: Option<Spot>,
-    /// What it does: `to d4, takes the Helicopter`.
+    /// Effect of the action: `to d4, takes the Helicopter`.
     pub deed: L10nMessage,
-    /// The square to point at as its destination or target.
+    /// The destination or target square to point at.
     pub to: Option<Spot>,
     /// Whether something is captured or destroyed at that square.
     pub captures: bool,
-    /// Whether it is a power for which what acts is given up: it is offered last.
+    /// Whether the action sacrifices the actor for a power. Menus offer such actions last.
     pub spends: bool,
-    /// What comes onto the board by it and stood on no square before, out of a hand or from those
-    /// captured: its drawing and whose it is.
+    /// The piece that enters the board from a hand or from captivity: its drawing and side.
     pub enters: Option<(Symbol, Side)>,
 }
 
-/// A position that tells more of a game than its start does, for those who measure how fast its
-/// rules are and how large its pictures.
+/// A position richer than the start position, for benchmarks of rules and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SamplePosition {
-    /// What it is, in a few words: `with 30 units and 12 buildings`.
+    /// A short description: `with 30 units and 12 buildings`.
     pub about: &'static str,
-    /// The setup from which it is reached, JSON; `None` for the game's own start.
+    /// Setup in JSON; `None` for the standard start.
     pub setup: Option<&'static str>,
-    /// The actions that lead there.
+    /// Actions from the setup to the position.
     pub actions: &'static [&'static str],
 }
 
-/// How the positions and actions of a game are shown. Actions are seen from the position before
-/// them.
-///
+/// Display of positions and actions. Each action is described from the position before it.
 /// # Examples
-///
-/// A menu of everything that can be done now: what stands in it, and what a choice sends.
-///
+/// A menu of all legal actions, with the text that each choice sends:
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Options, Outline, Play, Show};
@@ -66,34 +60,34 @@ pub struct SamplePosition {
 /// assert_eq!(play.scene().status.expect("a status").key(), "rules-status-to-move");
 /// ```
 pub trait Show: Notation + Setup {
-    /// A legal action in words, without the side: `Armor a1 takes the Helicopter on d4`.
+    /// Describes a legal action without naming the side: `Armor a1 takes the Helicopter on d4`.
     fn describe(&self, action: Self::Action) -> L10nMessage;
 
-    /// A legal action in parts, for menus.
+    /// Returns the parts of a legal action, for menus.
     fn outline(&self, action: Self::Action) -> Outline;
 
-    /// What is ruinous for the one who decides in a legal action, short of losing the game at once:
-    /// clauses without a full stop (`your own pawn on a6 is lost by isolation (MWC-4)`). People are
-    /// asked whether they mean it.
+    /// Returns the ruinous consequences of a legal action for the side that decides, short of
+    /// losing the game at once: clauses without a full stop (`your own pawn on a6 is lost by
+    /// isolation (MWC-4)`). The player must confirm such an action.
     fn warnings(&self, _action: Self::Action) -> Vec<L10nMessage> {
         Vec::new()
     }
 
-    /// The squares to mark after a legal action.
+    /// Returns the squares to mark after a legal action.
     fn marks(&self, action: Self::Action) -> Vec<Mark>;
 
-    /// Who falls by a legal action so that a picture of the position after it does not tell: an
-    /// attacker that was beaten, a mover that was stopped, whoever fought for another from
-    /// elsewhere. Each is drawn where it fell, with a badge that says so.
+    /// Returns pieces lost by an action that the resulting position doesn't show: a beaten
+    /// attacker, a stopped mover, a substitute fighter from elsewhere. Each is drawn where it fell,
+    /// with a badge.
     fn fallen(&self, _action: Self::Action) -> Vec<PlacedPiece> {
         Vec::new()
     }
 
-    /// What a picture of the position needs, without last action, status and marks of the past
-    /// ([`crate::Play::scene`] adds those).
+    /// Returns the scene of the position alone. [`crate::Play::scene`] adds last action, status and
+    /// marks of the past.
     fn scene(&self) -> Scene;
 
-    /// Positions that tell more of the game than its start; none where the start tells enough.
+    /// Returns positions for benchmarks; empty if the start position is rich enough.
     #[must_use]
     fn samples() -> Vec<SamplePosition> {
         Vec::new()

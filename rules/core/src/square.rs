@@ -1,6 +1,6 @@
-//! Squares of an 8×8 board and sets of them, as bits.
+//! Squares of an 8×8 board and bit sets of them.
 //!
-//! Bit 0 is a1, bit 7 is h1, bit 63 is h8. All tables are made at compile time.
+//! Bit 0 is a1, bit 7 is h1, bit 63 is h8. All tables are computed at compile time.
 
 mod lines;
 
@@ -29,14 +29,14 @@ pub use lines::{Direction, beside, between, direction, first_on_ray, knight, ray
 pub struct Square(u8);
 
 impl Square {
-    /// The square of that number; numbers wrap at 64.
+    /// Returns the square with a number; numbers wrap at 64.
     #[inline]
     #[must_use]
     pub const fn new(number: u8) -> Square {
         Square(number & 63)
     }
 
-    /// The square on that file and rank, both from 0, if it is on the board.
+    /// Returns the square on a file and rank, both from 0; `None` off the board.
     #[inline]
     #[must_use]
     pub const fn at(file: i8, rank: i8) -> Option<Square> {
@@ -47,14 +47,14 @@ impl Square {
         }
     }
 
-    /// 0 to 63.
+    /// The number, 0 to 63.
     #[inline]
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// 0 to 63, as an index.
+    /// The number, 0 to 63, as an index.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -75,14 +75,14 @@ impl Square {
         self.0 >> 3
     }
 
-    /// The set of this one square.
+    /// The set that contains only this square.
     #[inline]
     #[must_use]
     pub const fn set(self) -> Squares {
         Squares(1 << (self.0 & 63))
     }
 
-    /// The square of that name (`e4`, in either case).
+    /// Parses a name such as `e4`, in either case.
     #[must_use]
     pub fn parse(name: &str) -> Option<Square> {
         let &[file, rank] = name.as_bytes() else { return None };
@@ -91,24 +91,24 @@ impl Square {
         (file < 8 && rank < 8).then(|| Square(rank * 8 + file))
     }
 
-    /// The square of a scene's; `None` where this board has none.
+    /// Converts a scene's square; `None` off this board.
     #[must_use]
     pub fn of_spot(spot: Spot) -> Option<Square> {
         Square::at(i8::try_from(spot.column).ok()?, i8::try_from(spot.row).ok()?)
     }
 
-    /// The square in a scene.
+    /// Converts to a scene's square.
     #[must_use]
     pub const fn spot(self) -> Spot {
         Spot::new(self.file(), self.rank())
     }
 
-    /// All 64, from a1 by rank.
+    /// All 64 squares, from a1 rank by rank.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..64).map(Square)
     }
 
-    /// All 64 by letter and then number, a1, a2 … h8 (rule C-8).
+    /// All 64 squares sorted by name: a1, a2 … h8 (rule C-8).
     pub fn all_by_name() -> impl Iterator<Item = Square> {
         (0..64).map(|n| Square((n & 7) * 8 + (n >> 3)))
     }
@@ -121,7 +121,7 @@ impl fmt::Display for Square {
 }
 
 impl From<Square> for Arg {
-    /// A square's name belongs to no language.
+    /// Square names need no translation.
     fn from(square: Square) -> Arg {
         Arg::from(square.to_string())
     }
@@ -134,9 +134,7 @@ impl fmt::Debug for Square {
 }
 
 /// A set of squares.
-///
 /// # Examples
-///
 /// ```
 /// use rules::square::{Direction, knight, slide};
 /// use rules::{Square, Squares};
@@ -144,7 +142,7 @@ impl fmt::Debug for Square {
 /// let at = |name| Square::parse(name).expect("a square");
 /// assert_eq!(knight(at("b1")).by_name(), [at("a3"), at("c3"), at("d2")]);
 ///
-/// // How far a rook on a1 goes along its rank, the first piece in its way included.
+/// // A rook on a1 moves along its rank up to and including the first piece in its way.
 /// let pieces = [at("c1"), at("e1")].into_iter().collect::<Squares>();
 /// let reached = slide(Direction::East, at("a1"), pieces);
 /// assert_eq!(reached.count(), 2);
@@ -154,75 +152,75 @@ impl fmt::Debug for Square {
 pub struct Squares(pub u64);
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const NONE: Squares = Squares(0);
-    /// Every square.
+    /// All 64 squares.
     pub const ALL: Squares = Squares(u64::MAX);
 
-    /// The squares of a rank from 0.
+    /// The squares of a rank, counted from 0.
     #[inline]
     #[must_use]
     pub const fn rank(rank: u8) -> Squares {
         Squares(0xFF << ((rank & 7) * 8))
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many, 0 to 64.
+    /// Number of squares, 0 to 64.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether a square is among them.
+    /// Returns whether the set contains a square.
     #[inline]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << (square.0 & 63)) != 0
     }
 
-    /// Whether the two share a square.
+    /// Returns whether two sets share a square.
     #[inline]
     #[must_use]
     pub const fn meets(self, other: Squares) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The one with the lowest number.
+    /// The square with the lowest number.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
     }
 
-    /// These with one more.
+    /// Returns the set with a square added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Squares {
         Squares(self.0 | square.set().0)
     }
 
-    /// These without one.
+    /// Returns the set with a square removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Squares {
         Squares(self.0 & !square.set().0)
     }
 
-    /// Those of these that are not among others.
+    /// Returns the difference of two sets.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Squares) -> Squares {
         Squares(self.0 & !other.0)
     }
 
-    /// By letter and then number (rule C-8).
+    /// The squares sorted by name (rule C-8).
     #[must_use]
     pub fn by_name(self) -> Vec<Square> {
         Square::all_by_name().filter(|&square| self.has(square)).collect()

@@ -1,4 +1,4 @@
-//! How a game is taught: cards, lessons, a guide.
+//! Teaching material of a game: cards, lessons, a guide.
 
 use model::l10n::L10nMessage;
 use model::scene::Scene;
@@ -30,73 +30,70 @@ use crate::{Advice, Guide, RuleId, SetupFaults, Show};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Whether it is about a unit or a building.
+    /// Whether the card is about a unit or a building.
     pub kind: CardKind,
-    /// The code in the game's texts, with what makes it this kind: `N3`, `N4:Axe`, `b2*`. Unique
-    /// among the game's cards of that kind in any case of its letters; at most 40 characters.
+    /// Code in the game's notation that identifies the kind: `N3`, `N4:Axe`, `b2*`. Unique among
+    /// cards of the same kind, ignoring case; at most 40 characters.
     pub code: String,
-    /// The name without the code, a few words: `Warrior (Axe)`.
+    /// Name without the code, a few words: `Warrior (Axe)`.
     pub name: L10nMessage,
-    /// The option of a match without which there is no such thing, and the value that it must have
-    /// (one of [`crate::GameInfo::options`]).
+    /// Match option and value without which this kind doesn't exist (one of
+    /// [`crate::GameInfo::options`]).
     pub needs: Option<(&'static str, &'static str)>,
-    /// Sentences without a full stop, each with its rule ids at the end in brackets, from how it
-    /// moves to what is rare; at most ten, together at most 1,500 characters.
+    /// Sentences without a full stop, each ending with its rule ids in brackets, common facts
+    /// first. At most ten, together at most 1,500 characters.
     pub lines: Vec<L10nMessage>,
-    /// A picture: what it reaches, or what it does. The game computes it by its own rules.
+    /// A picture of its reach or effect, computed by the game's own rules.
     pub scene: Scene,
-    /// Other cards of the game to look at next: what it becomes, builds, creates. Kinds and codes,
-    /// at most 20.
+    /// Related cards (promotions, builds, creations) as kinds and codes, at most 20.
     pub leads: Vec<(CardKind, String)>,
-    /// The rules that the lines cite, sorted as the rulebook has them.
+    /// Rules that the lines cite, in the rulebook's order.
     pub rules: Vec<RuleId>,
 }
 
-/// What a [`Card`] is about.
+/// The subject of a [`Card`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardKind {
-    /// What moves.
+    /// A piece that moves.
     Unit,
-    /// What stands below units.
+    /// A structure on a square, below units.
     Building,
 }
 
-/// The data files of a game from which it is taught, as the crate `lessons` reads them; empty where
-/// there is none.
+/// A game's teaching data, parsed by the crate `lessons`; empty texts if there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonTexts {
-    /// A card for every rule: TOML.
+    /// A card for every rule, in TOML.
     pub cards: &'static str,
-    /// The steps of a tour: TOML.
+    /// The steps of a tour, in TOML.
     pub tour: &'static str,
 }
 
-/// What people learn a game from. A game without such help implements it with nothing in it.
+/// A game's teaching material. Games without any use the defaults.
 pub trait Teach: Show {
-    /// A card about every kind of piece and building that any match of the game can have, whatever
-    /// its options, in the order of the rulebook. None in a game without such help.
+    /// Returns a card for every kind of piece and building possible with any options, in the
+    /// rulebook's order.
     #[must_use]
     fn cards() -> Vec<Card> {
         Vec::new()
     }
 
-    /// What cards about its rules and a tour of it are made of; nothing in a game without such
-    /// help.
+    /// Returns the data for rule cards and the tour.
     #[must_use]
     fn lessons() -> LessonTexts {
         LessonTexts::default()
     }
 
-    /// How the game is played well; `None` in a game without such help.
+    /// Returns playing advice, if the game has any.
     #[must_use]
     fn advice() -> Option<Advice> {
         None
     }
 
-    /// How the game is played, on one card; `None` in a game without such help.
+    /// Returns the one-card summary of the rules, if the game has one.
     ///
     /// # Errors
-    /// When a position of its picture is none, which a test of the game's says first.
+    /// Faults in a position used for its pictures; a test of the game checks them first.
     fn guide() -> Result<Option<Guide>, SetupFaults> {
         Ok(None)
     }

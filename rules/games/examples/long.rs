@@ -15,8 +15,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use games::{Entry, Table};
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 
 /// Lengths of games that are looked at.
 const LENGTHS: [usize; 5] = [30, 300, 1_000, 3_000, 10_000];

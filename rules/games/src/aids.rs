@@ -1,37 +1,31 @@
-//! What is drawn over a board for those who ask to see more: all that can act, how strongly the
-//! squares are attacked, what has changed.
+//! Drawing aids over a board: legal moves, attack strength, recent changes.
 
 use rules::l10n::L10nMessage;
 use rules::scene::{Arrow, AttackMap, AttackedSquare, Mark, MarkKind, Scene};
-use rules::{LastAction, Refusal, Side};
+use rules::{Actor, LastAction, Losses, Refusal, Side, SpotSet};
 
 use crate::Table;
 
-/// So many of the last ways are drawn of what has changed; of more, none could be told from
-/// another.
+/// Maximum number of moves drawn as changes; more would be indistinguishable. The latest are kept.
 const MOST_WAYS: usize = 24;
 
-/// All that can act, as far as a picture does not show it.
+/// Summary of the legal actions, as far as the picture doesn't show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// How many legal actions there are.
     pub actions: usize,
-    /// How many of what can act stand on the board.
     pub actors: usize,
-    /// What can act from nowhere on the board: `Summon`, a piece in hand. Each once.
+    /// Actors that aren't on the board, each once: `Summon`, a piece in hand.
     pub elsewhere: Vec<L10nMessage>,
 }
 
-/// Draws all ways that can be gone now, and marks what can act.
-///
+/// Draws all legal moves and marks the pieces that can act.
 /// # Examples
-///
 /// ```
 /// let game = games::find("battlechess").expect("it is there");
 /// let table = game.start(&rules::Options::default());
 /// let mut scene = table.scene();
 /// let reach = games::put_reach(&*table, &mut scene);
-/// // Eight Pawns and two Knights have two ways each.
+/// // Eight Pawns and two Knights have two moves each.
 /// assert_eq!((reach.actions, reach.actors, scene.reach.len()), (20, 10, 20));
 /// assert!(reach.elsewhere.is_empty());
 /// ```
@@ -64,10 +58,8 @@ pub fn put_reach(table: &dyn Table, scene: &mut Scene) -> Reach {
     Reach { actions: choices.len(), actors, elsewhere }
 }
 
-/// Draws how strongly the squares are attacked; whether the game says.
-///
+/// Draws the attack strength of the squares. Returns false in a game that doesn't measure it.
 /// # Examples
-///
 /// ```
 /// use rules::scene::Spot;
 ///
@@ -76,8 +68,8 @@ pub fn put_reach(table: &dyn Table, scene: &mut Scene) -> Reach {
 /// let mut scene = table.scene();
 /// assert!(games::put_attacks(&*table, &mut scene));
 /// let squares = scene.attacks.expect("a map").squares;
-/// // c3: two Infantry and a Cavalry beside it, the Fighter Plane a leap away, the Helicopter two
-/// // squares up.
+/// // c3: two Infantry and a Cavalry next to it, the Fighter Plane a leap away, the Helicopter two
+/// // squares away.
 /// let c3 = squares.iter().find(|one| one.spot == Spot::new(2, 2)).expect("it is attacked");
 /// assert_eq!(c3.by[1], 0);
 /// assert!(c3.by[0] >= 3);
@@ -94,15 +86,49 @@ pub fn put_attacks(table: &dyn Table, scene: &mut Scene) -> bool {
     true
 }
 
-/// Draws what some actions have changed on a board: the ways that were gone, who fell, where
-/// something was taken. `scene` is that of the game after them; `then` the game before them. The
-/// actions, in order.
-///
-/// # Errors
-/// When an action is not legal.
+/// Marks the pieces that a side can lose in the opponent's next turn, or in what is left of it, as
+/// [`rules::losses`] finds them in at most so many `nodes`. `None` while a fight is to be decided,
+/// in the middle of the side's own turn, and when the game is over.
 ///
 /// # Examples
 ///
+/// ```
+/// let game = games::find("battlechess").expect("it is there");
+/// let mut table = game.start(&rules::Options::default());
+/// table.play("e2-e4")?;
+/// table.play("d7-d5")?;
+/// let mut scene = table.scene();
+/// let losses = games::put_losses(&*table, rules::Side::White, &mut 10_000, &mut scene);
+/// let e4 = rules::scene::Spot::new(4, 3);
+/// assert!(losses.is_some_and(|losses| losses.complete && losses.at.iter().eq([e4])));
+/// # Ok::<(), rules::Refusal>(())
+/// ```
+pub fn put_losses(
+    table: &dyn Table,
+    side: Side,
+    nodes: &mut u32,
+    scene: &mut Scene,
+) -> Option<Losses> {
+    let losses = match table.to_act()? {
+        Actor::Side(acting) if acting == side => table.null_move()?.losses(side, nodes),
+        Actor::Side(_) => table.losses(side, nodes),
+        Actor::Chance => return None,
+    };
+    let mut at = SpotSet::NONE;
+    for piece in scene.pieces.iter().filter(|one| one.piece.side == side) {
+        if losses.at.has(piece.spot) {
+            at.insert(piece.spot);
+            scene.marks.push(Mark::new(piece.spot, MarkKind::Danger));
+        }
+    }
+    Some(Losses { at, ..losses })
+}
+
+/// Draws the changes made by some actions: moves, lost pieces, captures. `then` is the game before
+/// the actions, `scene` the scene after them. Returns the actions in order.
+/// # Errors
+/// A refusal if an action isn't legal.
+/// # Examples
 /// ```
 /// let game = games::find("battlechess").expect("it is there");
 /// let then = game.start(&rules::Options::default());
@@ -139,7 +165,7 @@ pub fn put_changes(
             }
         }
         let Some(outline) = outline else { continue };
-        // Of a fight, who falls is told by who has fallen.
+        // After a fight, the fallen pieces show the loss.
         let takes = outline.captures && !has_fights;
         marks.extend(outline.to.filter(|_| takes).map(|to| Mark::new(to, MarkKind::Destroyed)));
         let ends = outline.from.zip(outline.to).filter(|(from, to)| from != to);

@@ -1,7 +1,7 @@
-//! The list of all games, and one face over them.
+//! The list of all games and one interface to them.
 //!
-//! This is the only place that knows which games there are. Everything above the rules speaks to a
-//! game through [`Table`], whose actions are texts.
+//! This is the only place that knows which games exist. Everything above the rules uses [`Table`],
+//! whose actions are texts.
 
 mod aids;
 mod spaces;
@@ -15,23 +15,19 @@ use rules::{
 };
 use serde_json::Value;
 
-pub use aids::{Reach, put_attacks, put_changes, put_reach};
+pub use aids::{Reach, put_attacks, put_changes, put_losses, put_reach};
 pub use table::{Choice, Table};
 
-/// What a setup gives: a game, or every reason why it is impossible.
 pub type FromSetup = Result<Box<dyn Table>, SetupFaults>;
 
-/// Why a game cannot begin as somebody wants it.
+/// The reasons why a requested game can't begin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartFaults {
-    /// What is wrong with the options.
     pub options: SetupFaults,
-    /// What is wrong with the setup.
     pub setup: SetupFaults,
 }
 
 impl StartFaults {
-    /// All of them, those of the options first.
     #[must_use]
     pub fn all(self) -> SetupFaults {
         let mut all = self.options;
@@ -40,10 +36,8 @@ impl StartFaults {
     }
 }
 
-/// A game that can be played.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its fixed facts.
     pub info: &'static GameInfo,
     start: fn(&Options) -> Box<dyn Table>,
     from_setup: fn(&Options, &Value) -> FromSetup,
@@ -57,7 +51,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry of a game.
     #[must_use]
     pub const fn of<G: Explain + Teach>() -> Entry {
         Entry {
@@ -74,13 +67,12 @@ impl Entry {
         }
     }
 
-    /// A new game from the game's own start position.
     #[must_use]
     pub fn start(&self, options: &Options) -> Box<dyn Table> {
         (self.start)(options)
     }
 
-    /// A new game from another start position.
+    /// Starts a game from a custom position.
     ///
     /// # Errors
     /// Every reason why the setup is impossible.
@@ -88,11 +80,8 @@ impl Entry {
         (self.from_setup)(options, setup)
     }
 
-    /// A new game as somebody from outside wants it: with these options, from this position or the
-    /// game's own.
-    ///
+    /// Starts a game requested from outside, with options and an optional custom position.
     /// # Examples
-    ///
     /// ```
     /// let game = games::find("battlechess").expect("it is there");
     /// let (options, table) = game.begin([("pawns", "markers")], None).expect("it can begin");
@@ -103,10 +92,10 @@ impl Entry {
     /// let faults = game.begin([], Some(&setup)).expect_err("Black has no King");
     /// assert!(faults.setup.none().is_err());
     /// ```
-    ///
     /// # Errors
-    /// Every reason why it cannot begin, of the options and of the setup alike. Where an option
-    /// cannot be read, the setup is blamed for what is impossible with each of its values.
+    /// All faults of the options and the setup. If an option's value is unknown, only setup faults
+    /// that
+    /// occur with each of its values are reported.
     pub fn begin<'a>(
         &self,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -129,47 +118,42 @@ impl Entry {
         Err(StartFaults { options: faults, setup: blamed.unwrap_or_default() })
     }
 
-    /// Counts the leaves of the tree of actions from the start ([`rules::perft`]).
+    /// Counts the leaves of the action tree from the start ([`rules::perft`]).
     #[must_use]
     pub fn perft(&self, options: &Options, depth: u32) -> u64 {
         (self.perft)(options, depth)
     }
 
-    /// Counts the leaves of the tree in which nothing arises in mid-turn
-    /// ([`rules::perft_of_turns`]).
+    /// Counts the leaves of the tree without mid-turn decisions ([`rules::perft_of_turns`]).
     #[must_use]
     pub fn perft_of_turns(&self, options: &Options, depth: u32) -> u64 {
         (self.perft_of_turns)(options, depth)
     }
 
-    /// A card about every kind of piece and building ([`Teach::cards`]); none in a game without
-    /// them.
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
     }
 
-    /// What cards about its rules and a tour of it are made of ([`Teach::lessons`]).
     #[must_use]
     pub fn lessons(&self) -> LessonTexts {
         (self.lessons)()
     }
 
-    /// Positions that tell more of the game than its start ([`rules::Show::samples`]).
+    /// See [`rules::Show::samples`].
     #[must_use]
     pub fn samples(&self) -> Vec<SamplePosition> {
         (self.samples)()
     }
 
-    /// How the game is played, on one card ([`Teach::guide`]); `None` in a game without such help.
+    /// See [`Teach::guide`].
     ///
     /// # Errors
-    /// When a position of its picture is none.
+    /// Faults in a position used for its pictures.
     pub fn guide(&self) -> Result<Option<Guide>, SetupFaults> {
         (self.guide)()
     }
 
-    /// How the game is played well ([`Teach::advice`]); `None` in a game without such help.
     #[must_use]
     pub fn advice(&self) -> Option<Advice> {
         (self.advice)()
@@ -184,13 +168,10 @@ static GAMES: [Entry; 5] = [
     Entry::of::<medieval::Medieval>(),
 ];
 
-/// These games and others, once there are others.
 static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 
-/// Every game, in the order in which people are shown them.
-///
+/// Every game, in display order.
 /// # Examples
-///
 /// ```
 /// let ids: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
 /// assert_eq!(ids, ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"]);
@@ -200,22 +181,20 @@ pub fn all() -> &'static [Entry] {
     ALL.get().map_or(&GAMES, Vec::as_slice)
 }
 
-/// Adds games of one's own, once and before anything else asks for the list: whether it was so.
-/// Herald itself has no use for it; who embeds it, and its tests, have.
+/// Adds games to the list. Call it once, before anything uses the list; later calls return false.
+/// Only tests and programs that embed Herald need it.
 pub fn install(more: &[Entry]) -> bool {
     ALL.set(GAMES.iter().chain(more).cloned().collect()).is_ok()
 }
 
-/// What all games say in a language, for the catalogue: each one's id and its Fluent messages.
+/// Returns every game's id and Fluent messages in a language, for the catalogue.
 #[must_use]
 pub fn sentences(language: &str) -> Vec<(&'static str, &'static str)> {
     all().iter().filter_map(|game| game.info.sentences_in(language)).collect()
 }
 
-/// The game with that id.
-///
+/// Finds a game by its id.
 /// # Examples
-///
 /// ```
 /// let game = games::find("medieval").expect("it is there");
 /// assert_eq!(game.info.name, "Medieval Chess");

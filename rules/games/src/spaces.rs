@@ -1,16 +1,15 @@
-//! Parting a turn into actions where only spaces stand between them.
+//! Splits a turn into actions that are separated only by spaces.
 
 use rules::read::without_markup;
 use rules::{Notation, Play, RefusalKind};
 
-/// The most words that are parted; a turn has fewer.
+/// Maximum words to split; a turn has fewer.
 const MOST_WORDS: usize = 32;
-/// The most words of one action: `a4 & b4 & c4 (9) x a5 (4) & x e2 by iso`.
+/// Maximum words in one action: `a4 & b4 & c4 (9) x a5 (4) & x e2 by iso`.
 const MOST_WORDS_OF_ACTION: usize = 14;
-/// The most parts of a text that are looked into, so that a long text takes no long time.
+/// Maximum parts of a text to split, which bounds the work for long texts.
 const MOST_PARTS: usize = 64;
 
-/// Parts a text into the texts of single actions.
 pub(crate) fn split<G: Notation>(play: &Play<G>, text: &str) -> Vec<String> {
     let plain = without_markup(text);
     let mut looked_into = 0;
@@ -55,7 +54,8 @@ fn at_spaces<'a, G: Notation>(play: &Play<G>, text: &'a str) -> Option<Vec<&'a s
         let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
         text.get(first.start..last.end)
     };
-    // For the words up to each place: in how many ways they are actions, and where the last begins.
+    // For each prefix of the words: the number of ways to read it as actions, and the start of the
+    // last one.
     let mut ways = vec![(0_u32, 0_usize); words.len() + 1];
     ways[0].0 = 1;
     for from in 0..words.len() {
@@ -83,8 +83,8 @@ fn at_spaces<'a, G: Notation>(play: &Play<G>, text: &'a str) -> Option<Vec<&'a s
     Some(actions)
 }
 
-/// Whether a word belongs to the action before it: a power, `(4)`, or a note on what is destroyed,
-/// `x e2`, which isn't an attack then.
+/// Returns whether a word continues the action before it: a power, `(4)`, or a note on what is
+/// destroyed, `x e2`, which isn't an attack then.
 fn continues_action(word: &str) -> bool {
     let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
     let is_figure = inner.is_some_and(|inner| inner.chars().all(|c| c.is_ascii_digit()));
@@ -119,7 +119,7 @@ mod tests {
             ("battlechess", "exd5 attacker wins", vec!["exd5", "attacker wins"]),
             ("wizards-war", "Bf3-d5 Be8-e4", vec!["Bf3-d5", "Be8-e4"]),
             ("world-war", "b2-b3 b7-b6", vec!["b2-b3", "b7-b6"]),
-            // One action stays one.
+            // Single actions stay whole.
             ("medieval-war", "b2 b3", vec!["b2 b3"]),
             ("medieval-war", "Summon 3p d1 f1 f2", vec!["Summon 3p d1 f1 f2"]),
             ("medieval-war", "a4 b4 x a5", vec!["a4 b4 x a5"]),
@@ -128,7 +128,7 @@ mod tests {
             // Two readings, or none.
             ("medieval-war", "Depose N b2-b3", vec!["Depose N b2-b3"]),
             ("medieval-war", "b2-b3 and so on", vec!["b2-b3 and so on"]),
-            // A note on isolation that isn't complete.
+            // An incomplete note on isolation.
             ("medieval-war", "b2-c3 x a6", vec!["b2-c3 x a6"]),
             ("medieval-war", "b2-b3 b1-b2 & x a6 c2-c3", vec!["b2-b3 b1-b2 & x a6 c2-c3"]),
             ("world-war", "", vec![""]),
@@ -147,10 +147,9 @@ mod tests {
         }
     }
 
-    /// The canonical and display texts of every action stay whole.
     #[test]
     fn whole_actions_stay_whole() {
-        let mut dice = rules::contract::Dice::new(42);
+        let mut dice = rules::Dice::new(42);
         for game in crate::all() {
             let mut table = game.start(&Options::default());
             for _ in 0..120 {

@@ -1,4 +1,4 @@
-//! A game being played, whichever game it is.
+//! A game in progress, independent of its type.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -16,20 +16,16 @@ use crate::spaces;
 /// A legal action, for menus and lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The canonical text.
     pub text: String,
-    /// In words, without the side.
+    /// Description without the side.
     pub words: L10nMessage,
-    /// In parts.
     pub outline: Outline,
 }
 
-/// A game being played: position and history, actions as texts. It can be copied and sent between
-/// threads; nothing in it can fail but the reading of an action. Words and pictures are made when
-/// they are asked for.
-///
+/// A game in progress: position and history, with actions as texts. It can be copied and sent
+/// between
+/// threads, and only reading an action can fail. Words and pictures are computed on demand.
 /// # Examples
-///
 /// ```
 /// use rules::RefusalKind;
 ///
@@ -39,7 +35,7 @@ pub struct Choice {
 /// assert_eq!(played.text, "b2-b3");
 /// assert_eq!(table.last_action().map(|last| last.text), Some(played.text));
 ///
-/// // A copy can be tried out; the game itself does not change by it.
+/// // Playing on a copy doesn't change the original.
 /// let mut copy = table.copy();
 /// copy.play(&table.legal()[0]).expect("it is legal");
 /// assert_eq!((table.plies(), copy.plies()), (1, 2));
@@ -47,80 +43,67 @@ pub struct Choice {
 /// assert_eq!(refusal.kind, RefusalKind::Illegal);
 /// ```
 pub trait Table: Debug + Send + Sync {
-    /// The fixed facts of the game.
     fn info(&self) -> &'static GameInfo;
-    /// Whose decision is next; `None` when the game is over.
+    /// `None` when the game is over.
     fn to_act(&self) -> Option<Actor>;
-    /// Where in a turn the game stands.
     fn turn(&self) -> Turn;
-    /// Actions played so far.
     fn plies(&self) -> u32;
-    /// How the game ended, if it has.
     fn outcome(&self) -> Option<&Outcome>;
     /// The rule by which the side to act may claim a draw now.
     fn claim(&self) -> Option<RuleId>;
-    /// The fight whose result is awaited.
     fn fight(&self) -> Option<Fight>;
-    /// What is asked, where it is something in particular.
+    /// The pending question; `None` for an ordinary move.
     fn question(&self) -> Option<Question>;
-    /// Every piece still in the game that a person can play for, captured ones too; none in a game
-    /// without fights.
+    /// Every piece that a person can play for, captured ones included; none in a game without
+    /// fights.
     fn fighters(&self) -> Vec<Fighter>;
     /// The canonical texts of all legal actions, sorted by code point.
     fn legal(&self) -> Vec<String>;
     /// All legal actions with their words, sorted by text.
     fn choices(&self) -> Vec<Choice>;
-    /// Reads one action leniently without playing it: what it would be when played.
+    /// Reads one action leniently without playing it.
     ///
     /// # Errors
-    /// Why not, with the rule and the next step.
+    /// A refusal with the rule and the next step.
     fn read(&self, text: &str) -> Result<PlayedAction, Refusal>;
     /// Reads one action leniently and plays it.
     ///
     /// # Errors
-    /// Why not, with the rule and the next step; nothing has changed then.
+    /// A refusal with the rule and the next step; the game is then unchanged.
     fn play(&mut self, text: &str) -> Result<PlayedAction, Refusal>;
-    /// Parts a text that may hold a whole turn into texts of single actions, without markup. Spaces
-    /// alone part actions where the text isn't one action and has one reading as several.
+    /// Splits a text of a whole turn into texts of single actions, without markup. Spaces alone
+    /// separate actions only if the text isn't one action and can be read as several in exactly one
+    /// way.
     fn split(&self, text: &str) -> Vec<String>;
-    /// The actions of the turn that was last begun, in order.
+    /// The actions of the latest turn, oldest first.
     fn last_turn(&self) -> Vec<LastAction>;
-    /// The last action of all.
     fn last_action(&self) -> Option<LastAction>;
-    /// What a picture needs.
     fn scene(&self) -> Scene;
-    /// The position by the rulebook's words, as the judge prints it.
+    /// The position in the rulebook's words, as the judge prints it.
     fn facts(&self) -> Map<String, Value>;
-    /// A legal action, by its text, in parts; `None` where it is none.
+    /// The parts of a legal action; `None` if the text isn't one.
     fn outline(&self, text: &str) -> Option<Outline>;
     /// The game after a null move ([`Explain::null_move`]), without its history.
     fn null_move(&self) -> Option<Box<dyn Table>>;
-    /// The rule by which a legal action, by its text, takes off a square what stands there
-    /// ([`Explain::capture_rule`]).
+    /// The rule by which a legal action captures the piece on a square ([`Explain::capture_rule`]).
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId>;
-    /// The squares whose pieces a side has lost since, in a later state of the same game
+    /// The squares of the pieces that a side has lost in a later state of this game
     /// ([`Explain::gone`]).
     fn gone(&self, later: &dyn Table, side: Side) -> Option<SpotSet>;
-    /// What a side can lose before the turn at hand is over ([`rules::losses`]).
+    /// The pieces that a side can lose before the current turn is over ([`rules::losses`]).
     fn losses(&self, victim: Side, nodes: &mut u32) -> Losses;
-    /// The squares of a side's pieces of which its player is warned ([`Explain::warned_of`]).
+    /// The squares of the pieces that a player is warned of ([`Explain::warned_of`]).
     fn warned_of(&self, side: Side) -> SpotSet;
-    /// Whether whatever takes a side's piece on a square can be taken there in the next turn
+    /// Whether every capture of a side's piece on a square can be recaptured
     /// ([`rules::is_avenged`]).
     fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool>;
-    /// What attacks are counted by ([`Explain::ATTACK_MEASURE`]).
     fn attack_measure(&self) -> Option<AttackMeasure>;
-    /// How strongly a side attacks a square ([`Explain::attack_on`]).
     fn attack_on(&self, at: Spot, by: Side) -> u32;
-    /// The square at which an action aims as it is written, where the text names another one last
-    /// ([`Explain::aim`]).
     fn aim(&self, text: &str) -> Option<Spot>;
-    /// How a person would write that what stands on one square goes to another
-    /// ([`Explain::move_text`]).
+    /// Writes a move as a player would ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;
-    /// Counts the leaves of the tree of actions from here ([`rules::perft`]).
+    /// Counts the leaves of the action tree from here ([`rules::perft`]).
     fn perft(&self, depth: u32) -> u64;
-    /// The same game once more.
     fn copy(&self) -> Box<dyn Table>;
     /// The typed game underneath: `table.typed().downcast_ref::<Play<WorldWar>>()`.
     fn typed(&self) -> &dyn Any;

@@ -1,4 +1,4 @@
-//! One action, of which three make a turn (MWC-5).
+//! An action, one of the three in a turn (MWC-5).
 
 use rules::l10n::{Term, term};
 use rules::square::Direction;
@@ -6,44 +6,35 @@ use rules::{Square, Squares};
 
 use crate::piece::Kind;
 
-/// An action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// A piece moves one square (MWC-6).
     Step {
-        /// Where it stands.
         from: Square,
-        /// The empty square beside it.
+        /// An empty adjacent square.
         to: Square,
     },
-    /// A normal attack on an enemy piece by all who stand beside it (MWC-7).
-    Attack {
-        /// The enemy piece's square.
-        target: Square,
-    },
+    /// A normal attack by all adjacent pieces (MWC-7).
+    Attack { target: Square },
     /// A cannon attack (MWC-8).
-    Cannon {
-        /// The Rook's square.
-        rook: Square,
-        /// The enemy piece's square.
-        target: Square,
-    },
-    /// Pawns around one's King (MWC-9a).
+    Cannon { rook: Square, target: Square },
+    /// Places pawns around the King (MWC-9a).
     Summon(Around),
-    /// Another turn at once (MWC-9b).
+    /// Takes another turn at once (MWC-9b).
     Again,
-    /// The enemy King is destroyed, one's own replaced (MWC-9c); by nothing when no type qualifies.
+    /// Destroys the enemy King and replaces the player's own (MWC-9c); by nothing if no type
+    /// qualifies.
     Depose(Option<Kind>),
-    /// One pawn beside one's King (MWC-9d).
+    /// Places one pawn next to the King (MWC-9d).
     Recruit(Square),
-    /// All pieces of a type are destroyed (MWC-9e).
+    /// Destroys all pieces of a type (MWC-9e).
     Purge(Kind),
-    /// All pieces return to starting squares (MWC-9f).
+    /// Returns all pieces to starting squares (MWC-9f).
     Reset,
 }
 
 impl Action {
-    /// Whether it ends the turn at once (MWC-9b, MWC-9d).
+    /// Returns whether the action ends the turn at once (MWC-9b, MWC-9d).
     #[inline]
     #[must_use]
     pub const fn ends_turn(self) -> bool {
@@ -63,7 +54,6 @@ pub(crate) enum Power {
 }
 
 impl Power {
-    /// Which it is, in a menu's value.
     pub(crate) const fn id(self) -> &'static str {
         match self {
             Power::Summon => "summon",
@@ -75,7 +65,6 @@ impl Power {
         }
     }
 
-    /// The name.
     pub(crate) const fn name(self) -> Term {
         match self {
             Power::Summon => term("medieval-war-summon"),
@@ -88,20 +77,19 @@ impl Power {
     }
 }
 
-/// A choice among the up to eight squares around a King: bit i is the square in the direction
+/// A choice among the up to eight squares around a King: bit i is the square in
 /// `Direction::ALL[i]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Around(pub(crate) u8);
 
 impl Around {
-    /// The choice as a number.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Those of `squares` that lie around `king`.
+    /// Selects those of `squares` that lie around `king`.
     pub(crate) fn of(king: Square, squares: Squares) -> Around {
         let mut bits = 0;
         for direction in Direction::ALL {
@@ -112,7 +100,6 @@ impl Around {
         Around(bits)
     }
 
-    /// The squares chosen, when the King stands there.
     #[must_use]
     pub fn squares(self, king: Square) -> Squares {
         Direction::ALL
@@ -122,10 +109,9 @@ impl Around {
             .collect()
     }
 
-    /// Every choice of `count` among these.
+    /// Iterates over every choice of `count` of these squares.
     pub(crate) fn choices(self, count: u32) -> impl Iterator<Item = Around> {
-        // Every subset once, from none to all: the next is the last one plus one, carried through
-        // the bits that are not there.
+        // Visits every subset: adding one to the last, with carries through the missing bits.
         let mut next = Some(0_u8);
         std::iter::from_fn(move || {
             loop {

@@ -1,4 +1,4 @@
-//! What an action does.
+//! Carries out actions.
 
 use rules::{Side, Squares};
 
@@ -17,7 +17,7 @@ pub(crate) fn end_turn(position: &mut MedievalWar, last: Action) {
     match last {
         // MWC-9b: the opponent's turn is skipped.
         Action::Again => position.skips[position.side.other().index()] = true,
-        // MWC-9d: one's own next turn is.
+        // MWC-9d: the player's own next turn is skipped.
         Action::Recruit(_) => position.skips[position.side.index()] = true,
         _ => {}
     }
@@ -33,8 +33,8 @@ fn pass_on(position: &mut MedievalWar) {
     position.number = position.number.saturating_add(u16::from(position.side == Side::White));
 }
 
-/// Carries out an action of `side` up to isolation, which comes after it. Does something or
-/// other, but never panics, when the action is not a legal one.
+/// Carries out an action of `side` up to isolation, which follows. An illegal action never panics,
+/// but its result is unspecified.
 #[inline]
 pub(crate) fn act(board: &mut Board, side: Side, action: Action) {
     match action {
@@ -67,7 +67,7 @@ fn use_power(board: &mut Board, side: Side, power: Action) {
     }
 }
 
-/// MWC-9f: for each side and type, the n pieces left take the first n starting squares.
+/// MWC-9f: for each side and type, the n remaining pieces take the first n starting squares.
 fn reset(board: &Board) -> Board {
     let mut after = Board::EMPTY;
     for side in Side::ALL {
@@ -86,7 +86,7 @@ pub(crate) fn isolated_by(position: &MedievalWar, action: Action) -> Squares {
     board.isolated()
 }
 
-/// The mover's own pawns among [`isolated_by`].
+/// The mover's own pawns in [`isolated_by`].
 pub(crate) fn own_isolated_by(position: &MedievalWar, action: Action) -> Squares {
     let mut board = position.board;
     act(&mut board, position.side, action);

@@ -1,4 +1,4 @@
-//! The pieces on the board: one set for each type and one for each side.
+//! The pieces on the board: a square set per type and per side.
 
 use rules::{Side, Square, Squares};
 
@@ -7,7 +7,6 @@ use crate::piece::Kind;
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// The squares that have at least one of these beside them.
 #[inline]
 pub(crate) const fn near(squares: Squares) -> Squares {
     let own = squares.0;
@@ -16,7 +15,6 @@ pub(crate) const fn near(squares: Squares) -> Squares {
     Squares(beside | (row << 8) | (row >> 8))
 }
 
-/// What stands where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Board {
     kinds: [Squares; 6],
@@ -26,7 +24,7 @@ pub(crate) struct Board {
 impl Board {
     pub(crate) const EMPTY: Board = Board { kinds: [Squares::NONE; 6], sides: [Squares::NONE; 2] };
 
-    /// The array of orthodox chess (MWC-1).
+    /// The start position, that of orthodox chess (MWC-1).
     pub(crate) fn start() -> Board {
         let mut board = Board::EMPTY;
         for side in Side::ALL {
@@ -37,14 +35,12 @@ impl Board {
         board
     }
 
-    /// Puts pieces of one type on squares that are empty.
     #[inline]
     pub(crate) fn put(&mut self, squares: Squares, side: Side, kind: Kind) {
         self.kinds[kind.index()] |= squares;
         self.sides[side.index()] |= squares;
     }
 
-    /// Takes everything off these squares.
     #[inline]
     pub(crate) fn remove(&mut self, squares: Squares) {
         for set in self.kinds.iter_mut().chain(&mut self.sides) {
@@ -52,7 +48,6 @@ impl Board {
         }
     }
 
-    /// Moves what stands on one square to another, empty one.
     #[inline]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         for set in self.kinds.iter_mut().chain(&mut self.sides) {
@@ -91,14 +86,13 @@ impl Board {
         self.of(side, Kind::King).first()
     }
 
-    /// What stands on a square.
     pub(crate) fn at(&self, square: Square) -> Option<(Side, Kind)> {
         let side = Side::ALL.into_iter().find(|side| self.side(*side).has(square))?;
         let kind = Kind::ALL.into_iter().find(|kind| self.kind(*kind).has(square))?;
         Some((side, kind))
     }
 
-    /// The pawns of either side without a friend beside them (MWC-4).
+    /// The pawns of either side without an adjacent friend (MWC-4).
     #[inline]
     pub(crate) const fn isolated(&self) -> Squares {
         let [white, black] = self.sides;
@@ -117,8 +111,8 @@ impl Board {
     }
 }
 
-/// The powers of all pieces of one side, as four planes of bits: a piece's power is the number
-/// whose bit i is its square's bit in plane i.
+/// The powers of one side's pieces, as four bit planes: bit i of a piece's power is its square's
+/// bit in plane i.
 #[derive(Clone, Copy, Debug)]
 pub struct Powers([u64; 4]);
 
@@ -136,7 +130,7 @@ impl Powers {
         ])
     }
 
-    /// The power of the piece on a square; 0 when it is none of theirs.
+    /// The power of the side's piece on a square, else 0.
     #[inline]
     #[must_use]
     pub fn at(&self, square: Square) -> u32 {
@@ -145,7 +139,6 @@ impl Powers {
         bit(self.0[0]) | bit(self.0[1]) << 1 | bit(self.0[2]) << 2 | bit(self.0[3]) << 3
     }
 
-    /// The sum over some squares.
     #[inline]
     #[must_use]
     pub fn sum(&self, squares: Squares) -> u32 {
@@ -153,14 +146,14 @@ impl Powers {
         count(self.0[0]) + 2 * count(self.0[1]) + 4 * count(self.0[2]) + 8 * count(self.0[3])
     }
 
-    /// The squares of pieces with any power.
+    /// The squares of pieces with power above 0.
     #[must_use]
     pub const fn armed(&self) -> Squares {
         Squares(self.0[0] | self.0[1] | self.0[2] | self.0[3])
     }
 }
 
-/// How many of these stand around each square, 0 to 8, as planes of bits.
+/// Counts these squares around each square, 0 to 8, as bit planes.
 #[inline]
 const fn count_around(squares: Squares) -> [u64; 4] {
     const fn full(a: u64, b: u64, c: u64) -> (u64, u64) {

@@ -1,5 +1,4 @@
-//! How a game ends: what the board and the counts of turns show by themselves (MWC-11, MWC-13,
-//! MWC-14).
+//! Endings visible in the board and the turn counters (MWC-11, MWC-13, MWC-14).
 
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
@@ -8,30 +7,28 @@ use crate::board::{Board, Powers};
 use crate::info::INFO;
 use crate::piece::Kind;
 
-/// Turns in a row without an event that make a draw (MWC-14).
+/// Consecutive turns without an event that draw the game (MWC-14).
 pub(crate) const QUIET_TURNS: u32 = 100;
-/// Turns that make a draw in any case (MWC-14).
+/// Total turns that draw the game (MWC-14).
 pub(crate) const MOST_TURNS: u32 = 600;
 
-/// An end that the position itself shows; stalemate (MWC-12) is found by asking for actions.
+/// An ending visible in the position. Stalemate (MWC-12) needs the legal list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Over {
-    /// One side is beaten (MWC-11).
+    /// This side is beaten (MWC-11).
     Beaten(Side),
-    /// Both are (MWC-11).
+    /// Both sides are beaten (MWC-11).
     BothBeaten,
-    /// Neither can ever destroy an enemy piece (MWC-13).
+    /// Neither side can ever destroy an enemy piece (MWC-13).
     Dead,
-    /// A hundred quiet turns (MWC-14).
     Quiet,
-    /// Six hundred turns (MWC-14).
     Long,
 }
 
-/// What the board shows after an action: MWC-11, then MWC-13.
+/// Checks the board after an action: MWC-11, then MWC-13.
 #[inline]
 pub(crate) fn verdict(board: &Board) -> Option<Over> {
-    // Whoever has a King or a Rook is not beaten, and then nothing is dead.
+    // A side with a King or a Rook isn't beaten, and the position isn't dead.
     let strong = board.kind(Kind::King) | board.kind(Kind::Rook);
     if strong.meets(board.side(Side::White)) && strong.meets(board.side(Side::Black)) {
         return None;
@@ -44,21 +41,21 @@ pub(crate) fn verdict(board: &Board) -> Option<Over> {
     }
 }
 
-/// MWC-11: no pieces, or neither Rook nor King and a total power of two or less.
+/// MWC-11: no pieces, or neither Rook nor King and a total power of at most two.
 pub(crate) fn is_beaten(board: &Board, side: Side) -> bool {
     let own = board.side(side);
     let strong = board.kind(Kind::King) | board.kind(Kind::Rook);
     !strong.meets(own) && Powers::of(board, side).sum(own) <= 2
 }
 
-/// MWC-13, given that neither side has a Rook or King.
+/// MWC-13, provided that neither side has a Rook or King.
 fn is_dead(board: &Board) -> bool {
     let [white, black] = Side::ALL;
     most_attack(board, white) <= least_defence(board, black)
         && most_attack(board, black) <= least_defence(board, white)
 }
 
-/// A: the largest sum over at most eight pieces, a pawn counting min(8, n−1).
+/// A: the largest total power of at most eight pieces, with min(8, n−1) per pawn.
 fn most_attack(board: &Board, side: Side) -> u32 {
     let n = board.side(side).count();
     let mut powers = [Kind::Queen, Kind::Bishop, Kind::Knight, Kind::Pawn].map(|kind| {
@@ -76,7 +73,7 @@ fn most_attack(board: &Board, side: Side) -> u32 {
     sum
 }
 
-/// D: twice the least defence, a pawn counting 1.
+/// D: twice the least defence, with 1 per pawn.
 fn least_defence(board: &Board, side: Side) -> u32 {
     let least = [Kind::Pawn, Kind::Queen, Kind::Bishop, Kind::Knight]
         .into_iter()
@@ -96,7 +93,6 @@ pub(crate) fn counted_out(quiet: u8, turns: u16) -> Option<Over> {
     }
 }
 
-/// Why a beaten side is beaten.
 pub(crate) fn beaten(board: &Board, side: Side) -> L10nMessage {
     let own = board.side(side);
     if own.is_empty() {

@@ -1,5 +1,3 @@
-//! What becomes of what stands on a square, by rule; and what the other side could do at once.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::square::ring;
 use rules::{Explain, RuleId, Side, SpotSet, Square};
@@ -14,28 +12,29 @@ use crate::position::MedievalWar;
 impl Explain for MedievalWar {
     const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Power);
 
-    /// The powers of the pieces beside a square (MWC-7): what they attack together, if it is more
-    /// than twice what stands there. Cannons (MWC-8) have no power.
+    /// Sums the powers of the adjacent pieces (MWC-7). Together they destroy a piece of less than
+    /// half that power. Cannons (MWC-8) have no power.
     fn attack_on(&self, at: Spot, by: Side) -> u32 {
         let Some(at) = Square::of_spot(at) else { return 0 };
         Powers::of(&self.board, by).sum(ring(at))
     }
 
-    /// The position with the other side at the start of its turn, though it be one that is skipped.
+    /// Ignores skipped turns.
     fn null_move(&self) -> Option<MedievalWar> {
         (self.done == 0 && self.over.is_none())
             .then(|| MedievalWar { side: self.side.other(), ..*self })
     }
 
-    /// A Reset (MWC-9f) moves pieces, which cannot be followed then.
+    /// `None` after a Reset (MWC-9f), which moves pieces that can't be tracked.
     fn gone(&self, later: &MedievalWar, side: Side) -> Option<SpotSet> {
         let (before, after) = (self.board.side(side), later.board.side(side));
         let moved = !(after & !before).is_empty();
         (!moved).then(|| (before & !after).into_iter().map(Square::spot).collect())
     }
 
-    /// The King and the Rooks: three actions bring a cannon or enough power beside them from afar
-    /// (MWC-7, MWC-8). Not a King whom the other can depose at any time (MWC-9c).
+    /// Warns of the King and the Rooks: in three actions, a cannon or enough power can reach them
+    /// from afar (MWC-7, MWC-8). Doesn't warn of a King who can be deposed at any time anyway
+    /// (MWC-9c).
     fn warned_of(&self, side: Side) -> SpotSet {
         let board = &self.board;
         let rooks = board.kind(Kind::Rook) & board.side(side);
@@ -45,7 +44,6 @@ impl Explain for MedievalWar {
         rooks.into_iter().chain(kings).map(Square::spot).collect()
     }
 
-    /// The rule by which an action takes what stands on a square.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let square = Square::of_spot(at)?;
         let board = &self.board;
@@ -64,11 +62,11 @@ impl Explain for MedievalWar {
             Action::Reset => Some("MWC-9f"),
             Action::Step { .. } | Action::Recruit(_) => None,
         };
-        // MWC-4: what the action itself leaves alive may be lost by isolation.
+        // MWC-4: an action may also isolate pieces that it doesn't attack.
         by_itself.or_else(|| isolated_by(self, action).has(square).then_some("MWC-4"))
     }
 
-    /// A step, an attack, or the shot of a Rook that is not beside its target.
+    /// A step, an attack, or a shot by a Rook that isn't next to its target.
     fn move_text(&self, from: Spot, to: Spot, names: [&str; 2]) -> String {
         let foe = |at: Square| self.board.side(self.side.other()).has(at);
         let ends = (Square::of_spot(from), Square::of_spot(to));

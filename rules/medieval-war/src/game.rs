@@ -1,5 +1,4 @@
-//! The game itself: the start, what is legal, what an action does, and how the game ends (MWC-11 to
-//! MWC-14).
+//! The `Game` implementation: start, legal actions, effects and endings (MWC-11 to MWC-14).
 
 use std::ops::ControlFlow;
 
@@ -29,7 +28,7 @@ impl Game for MedievalWar {
         Actor::Side(self.side)
     }
 
-    /// Three actions, which are told when the turn is over.
+    /// Three actions, published when the turn is over.
     #[inline]
     fn turn(&self) -> Turn {
         let (number, left) = (u32::from(self.number), self.left());
@@ -44,7 +43,7 @@ impl Game for MedievalWar {
         let (board, side, left) = (&self.board, self.side, self.left_after());
         let king = board.king(side);
         let room = (near(steady(board, side)) & board.empty()).count();
-        // A step fills one square, so a steady piece still has room: no look-ahead is needed.
+        // A step fills one square, so a steady piece still has room and no look-ahead is needed.
         if left == 0 || king.is_some() || room >= 2 {
             let _ = steps_and_attacks(board, side, |action| {
                 list.push(action);
@@ -59,12 +58,12 @@ impl Game for MedievalWar {
             });
         }
         if let Some(king) = king {
-            // Summon fills three squares at most, the others none.
+            // Summon fills at most three squares, the other powers none.
             list_powers(self, king, left == 0 || room >= 4, list);
         }
     }
 
-    /// Carries out an action: MWC-4, MWC-11, MWC-13, then at the turn's end MWC-14.
+    /// Applies MWC-4, MWC-11, MWC-13, then at the turn's end MWC-14.
     #[inline]
     fn apply(&mut self, action: Action) {
         act(&mut self.board, self.side, action);
@@ -80,7 +79,7 @@ impl Game for MedievalWar {
         }
     }
 
-    /// The outcome, in the order of the rulebook's checks.
+    /// Follows the order of the rulebook's checks.
     fn ending(&self, _: u32) -> Option<Outcome> {
         match self.over {
             Some(Over::Beaten(side)) => {
@@ -105,10 +104,10 @@ impl Game for MedievalWar {
     }
 }
 
-/// Whether a turn is skipped right after this action (MWC-9b, MWC-9d).
+/// Returns whether this action makes the next turn be skipped (MWC-9b, MWC-9d).
 pub(crate) fn skips_after(position: &MedievalWar, action: Action) -> bool {
     let mut after = *position;
     after.apply(action);
-    // Turns alternate but for skips.
+    // Turns alternate except for skips.
     after.over.is_none() && after.done == 0 && after.side == position.side
 }

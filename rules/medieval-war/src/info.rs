@@ -1,9 +1,6 @@
-//! The fixed facts of the game.
-
 use rules::GameInfo;
 use rules::l10n::{say, term};
 
-/// The fixed facts of Medieval War Chess.
 pub static INFO: GameInfo = GameInfo {
     id: "medieval-war",
     name: "Medieval War Chess",

@@ -1,11 +1,10 @@
 //! The rules of Medieval War Chess, by Anthony Peterson: `rules/medieval-war/rules.md`.
 //!
-//! The unit of play is one action; three make a turn (MWC-5). What a side may do is found with
-//! sets of squares: the powers of all pieces of a side are four planes of bits, filled by adding
-//! up neighbours for all 64 squares at once (MWC-3), and an attack's sum is a few counts of bits
-//! in the planes (MWC-7). The look-ahead of MWC-10 is exact, but nearly always answered by
-//! a simple test: a side that keeps its King, or has a piece other than a pawn beside an empty
-//! square, can complete any turn.
+//! The unit of play is one action; three make a turn (MWC-5). Legal actions are found with bit
+//! sets: the powers of a side's pieces are four bit planes, computed for all squares at once
+//! (MWC-3), and an attack's sum is a few bit counts (MWC-7). The look-ahead of MWC-10 is exact, but
+//! a simple test nearly always suffices: a side that keeps its King, or has a piece other than a
+//! pawn next to an empty square, can complete any turn.
 
 mod action;
 mod apply;
@@ -14,7 +13,7 @@ mod ending;
 mod explain;
 mod game;
 mod info;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

@@ -1,4 +1,4 @@
-//! All legal actions (MWC-6 to MWC-10).
+//! Lists the legal actions (MWC-6 to MWC-10).
 
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ pub(crate) fn cannon_targets(board: &Board, side: Side, rook: Square) -> Squares
     targets
 }
 
-/// Calls `found` with every step and attack, look-ahead (MWC-10) aside, until it breaks off.
+/// Calls `found` with every step and attack, ignoring MWC-10, until it breaks off.
 #[inline]
 pub(crate) fn steps_and_attacks(
     board: &Board,
@@ -63,26 +63,26 @@ pub(crate) fn steps_and_attacks(
     ControlFlow::Continue(())
 }
 
-/// Whether a side without a King has any step or attack.
+/// Returns whether a side without a King has any step or attack.
 fn has_any(board: &Board, side: Side) -> bool {
     steps_and_attacks(board, side, |_| ControlFlow::Break(())).is_break()
 }
 
-/// The squares that hold the side's pieces which isolation cannot take, but for its King.
+/// The side's pieces that isolation can't take, except its King.
 #[inline]
 pub(crate) fn steady(board: &Board, side: Side) -> Squares {
     board.side(side).minus(board.kind(Kind::King) | board.kind(Kind::Pawn))
 }
 
-/// MWC-10 after an action and its isolation: whether a turn of `side` with `left` more actions to
-/// come can be completed.
+/// MWC-10: returns whether `side` can complete a turn with `left` more actions. `board` is the
+/// board after an action and its isolation.
 fn can_complete(board: &Board, side: Side, left: u8) -> bool {
     // Again completes any turn.
     if left == 0 || board.king(side).is_some() {
         return true;
     }
     let empty = board.empty();
-    // What isolation cannot take steps there and back, as often as needed (or ends the game).
+    // A steady piece can step back and forth as often as needed (or end the game).
     if near(steady(board, side)).meets(empty) {
         return true;
     }
@@ -105,7 +105,7 @@ fn can_complete(board: &Board, side: Side, left: u8) -> bool {
     .is_break()
 }
 
-/// MWC-10 for an action that is otherwise legal, with `left` more to come after it.
+/// MWC-10 for an otherwise legal action, with `left` more to follow it.
 pub(crate) fn completes(board: &Board, side: Side, action: Action, left: u8) -> bool {
     if left == 0 || action.ends_turn() {
         return true;
@@ -116,7 +116,7 @@ pub(crate) fn completes(board: &Board, side: Side, action: Action, left: u8) -> 
     can_complete(&after, side, left)
 }
 
-/// How many pawns Summon places: min(3, empty adjacent squares, 8 − own pawns) (MWC-9a).
+/// The number of pawns that Summon places: min(3, empty adjacent squares, 8 − own pawns) (MWC-9a).
 pub(crate) fn summoned(board: &Board, side: Side, king: Square) -> u32 {
     let free = (ring(king) & board.empty()).count();
     let missing = Kind::Pawn.most().saturating_sub(board.of(side, Kind::Pawn).count());
@@ -128,14 +128,14 @@ pub(crate) fn heirs(board: &Board, side: Side) -> impl Iterator<Item = Kind> {
     Kind::HEIRS.into_iter().filter(move |&kind| board.of(side, kind).count() < kind.most())
 }
 
-/// Whether the enemy King is on the board and off its starting square (MWC-9c).
+/// Returns whether the enemy King is on the board and off its starting square (MWC-9c).
 pub(crate) fn is_deposable(board: &Board, side: Side) -> bool {
     let foe = side.other();
     let king = board.of(foe, Kind::King);
     !king.is_empty() && !king.meets(Kind::King.start_set(foe))
 }
 
-/// The King's powers (MWC-9). `sure`: Summon and Depose need no look-ahead.
+/// Lists the King's powers (MWC-9). If `sure`, Summon and Depose need no look-ahead.
 pub(crate) fn list_powers(
     position: &MedievalWar,
     king: Square,
@@ -185,10 +185,10 @@ pub(crate) fn list_powers(
     push(Action::Reset, true);
 }
 
-/// Whether there is a legal action at the start of a turn (MWC-12).
+/// Returns whether there is a legal action at the start of a turn (MWC-12).
 pub(crate) fn has_legal(position: &MedievalWar) -> bool {
     let (board, side, left) = (&position.board, position.side, position.left_after());
-    // The same question as after an action, with one more to come: stalemate is asked only
-    // when the game is not over.
+    // Same question as after an action with one more to follow. Only asked while the game isn't
+    // over.
     can_complete(board, side, left + 1)
 }

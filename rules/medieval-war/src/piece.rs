@@ -4,7 +4,6 @@ use rules::l10n::{Term, term};
 use rules::scene::Symbol;
 use rules::{Side, Square, Squares};
 
-/// A type of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     King,
@@ -16,14 +15,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All six, in the order of the board's bits.
+    /// In the order of the board's bit sets.
     pub const ALL: [Kind; 6] =
         [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-    /// What a King may be replaced by (MWC-9c).
+    /// The types that may replace a King (MWC-9c).
     pub(crate) const HEIRS: [Kind; 4] = [Kind::Queen, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-    /// What can be purged (MWC-9e).
+    /// The types that can be purged (MWC-9e).
     pub(crate) const PURGEABLE: [Kind; 5] =
         [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
@@ -32,7 +31,6 @@ impl Kind {
         self as usize
     }
 
-    /// The letter in the notation.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -45,7 +43,6 @@ impl Kind {
         }
     }
 
-    /// The code in records, the letter as a text.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Kind::King => "K",
@@ -57,7 +54,6 @@ impl Kind {
         }
     }
 
-    /// The name.
     #[must_use]
     pub const fn name(self) -> Term {
         match self {
@@ -70,7 +66,7 @@ impl Kind {
         }
     }
 
-    /// The word that the notation takes for the letter.
+    /// The word that the notation accepts instead of the letter.
     const fn word(self) -> &'static str {
         match self {
             Kind::King => "king",
@@ -82,7 +78,6 @@ impl Kind {
         }
     }
 
-    /// The type that a letter or a word names, in lower case.
     pub(crate) fn from_word(text: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| {
             let word = kind.word();
@@ -96,7 +91,7 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// The power (MWC-2); a pawn's depends on its neighbours (MWC-3) and is `None`.
+    /// The power (MWC-2); `None` for a pawn, whose power depends on its neighbours (MWC-3).
     pub(crate) const fn fixed_power(self) -> Option<u32> {
         match self {
             Kind::King | Kind::Rook => Some(0),
@@ -119,13 +114,13 @@ impl Kind {
         }
     }
 
-    /// The starting number.
+    /// The maximum number of these pieces: that of the start.
     #[inline]
     pub(crate) const fn most(self) -> u32 {
         self.files().len() as u32
     }
 
-    /// The starting squares of a side, in file order a to h (MWC-1, MWC-9f).
+    /// A side's starting squares, in file order a to h (MWC-1, MWC-9f).
     pub(crate) fn starts(self, side: Side) -> impl Iterator<Item = Square> {
         let rank = match (side, self) {
             (Side::White, Kind::Pawn) => 1,
@@ -136,7 +131,6 @@ impl Kind {
         self.files().iter().map(move |file| Square::new(rank * 8 + file))
     }
 
-    /// All starting squares of a side.
     pub(crate) fn start_set(self, side: Side) -> Squares {
         self.starts(side).collect()
     }

@@ -1,5 +1,3 @@
-//! A position.
-
 use rules::square::ring;
 use rules::{Side, Square, Squares};
 
@@ -7,32 +5,30 @@ use crate::action::Around;
 use crate::board::{Board, Powers};
 use crate::ending::{Over, counted_out, verdict};
 
-/// Actions in a turn (MWC-5).
+/// Actions per turn (MWC-5).
 pub(crate) const ACTIONS: u8 = 3;
 
-/// A position of Medieval War Chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MedievalWar {
     pub(crate) board: Board,
-    /// Whose turn it is.
     pub(crate) side: Side,
-    /// Actions of this turn already made, 0 to 2.
+    /// Actions so far in this turn, 0 to 2.
     pub(crate) done: u8,
-    /// Whether this turn saw a piece destroyed, a cannon attack or a King's power (MWC-14).
+    /// Whether this turn had a loss, a cannon attack or a King's power (MWC-14).
     pub(crate) loud: bool,
-    /// Each side's next turn is skipped (MWC-9d).
+    /// Whether each side's next turn is skipped (MWC-9d).
     pub(crate) skips: [bool; 2],
-    /// Turns in a row without such an event, 0 to 100 (MWC-14).
+    /// Consecutive turns without such an event, 0 to 100 (MWC-14).
     pub(crate) quiet: u8,
     /// Turns made, 0 to 600 (MWC-14).
     pub(crate) turns: u16,
-    /// The number of the turn in a record: one more whenever White's turn comes, skipped or not.
+    /// The turn number in records, incremented whenever White's turn comes, skipped or not.
     pub(crate) number: u16,
     pub(crate) over: Option<Over>,
 }
 
-/// What makes two positions the same. No rule of repetition asks for it; it is given at the start
-/// of turns, so that positions can be told apart and read back.
+/// Identifies a position at the start of a turn. The game has no repetition rule; the key serves to
+/// compare positions and setups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     pub(crate) board: Board,
@@ -41,7 +37,6 @@ pub struct Key {
 }
 
 impl MedievalWar {
-    /// A position at the start of a turn.
     pub(crate) fn at_start_of_turn(
         board: Board,
         side: Side,
@@ -66,32 +61,30 @@ impl MedievalWar {
         position
     }
 
-    /// Actions of this turn still to be made: none when the game is over.
+    /// Actions left in this turn; 0 when the game is over.
     pub(crate) const fn left(&self) -> u8 {
         if self.over.is_some() { 0 } else { ACTIONS.saturating_sub(self.done) }
     }
 
-    /// How many more actions the turn needs after the next one.
     #[inline]
     pub(crate) const fn left_after(&self) -> u8 {
         ACTIONS.saturating_sub(self.done.saturating_add(1))
     }
 
-    /// The own pieces with any power beside a square, and their sum.
+    /// The side's pieces with any power next to a square, and their total power.
     pub(crate) fn attackers(&self, target: Square) -> (Squares, u32) {
         let powers = Powers::of(&self.board, self.side);
         let attackers = ring(target) & powers.armed();
         (attackers, powers.sum(attackers))
     }
 
-    /// The squares that a choice around the own King means.
     pub(crate) fn around(&self, around: Around) -> Squares {
         self.board.king(self.side).map_or(Squares::NONE, |king| around.squares(king))
     }
 }
 
 impl Key {
-    /// Only the start of a turn in a game that goes on has a key.
+    /// Returns `None` in mid-turn and when the game is over.
     pub(crate) fn of(position: &MedievalWar) -> Option<Key> {
         let MedievalWar { board, side, skips, .. } = *position;
         (position.done == 0 && position.over.is_none()).then_some(Key { board, side, skips })

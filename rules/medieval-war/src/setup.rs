@@ -1,5 +1,3 @@
-//! Start positions other than the game's own, and a position's facts.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Options, Setup, SetupFault, SetupFaults, SetupReader, Side, Square, side_and_code};
 use serde_json::{Map, Value, json};
@@ -14,10 +12,10 @@ impl Setup for MedievalWar {
     /// Reads a setup:
     ///
     /// - `board`: square → piece, `{"a1": "wR"}`,
-    /// - `to_act`: whose turn begins; White by default,
-    /// - `skips`: whose next turn is skipped (MWC-9d), `{"white": 1}`; also `true` for 1, a side's
-    ///   name or a list of them; nobody's by default,
-    /// - `quiet`: turns in a row without an event (MWC-14), 0 to 100; 0 by default,
+    /// - `to_act`: the side whose turn begins; White by default,
+    /// - `skips`: sides whose next turn is skipped (MWC-9d), `{"white": 1}`; also `true` for 1, a
+    ///   side's name or a list of names; none by default,
+    /// - `quiet`: consecutive turns without an event (MWC-14), 0 to 100; 0 by default,
     /// - `turns`: turns made (MWC-14), 0 to 600; 0 by default.
     fn from_setup(_: &Options, setup: &Value) -> Result<MedievalWar, SetupFaults> {
         let mut reader = SetupReader::new(setup);
@@ -31,7 +29,7 @@ impl Setup for MedievalWar {
         Ok(MedievalWar::at_start_of_turn(board, side, skips, quiet, turns))
     }
 
-    /// The position by the rulebook's words, the keys that `from_setup` takes.
+    /// Uses the keys of `from_setup`.
     fn facts(&self) -> Map<String, Value> {
         let board: Map<String, Value> = self
             .board
@@ -84,7 +82,7 @@ fn read_board(reader: &mut SetupReader) -> Board {
         for kind in Kind::ALL {
             let count = board.of(side, kind).count();
             if count > kind.most() {
-                // The rule that keeps the number from growing beyond the start's.
+                // The rule that limits the number to that of the start.
                 let rule = match kind {
                     Kind::King | Kind::Rook => "MWC-1",
                     Kind::Queen | Kind::Bishop | Kind::Knight => "MWC-9c",

@@ -1,5 +1,3 @@
-//! How the game is taught.
-
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
 use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
@@ -9,9 +7,8 @@ use crate::info::INFO;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
-/// The kinds in the order of the picture. Each stands on e5 before a Pawn of power 1, so that one
-/// sees who is strong enough to take it alone; the Rooks without which nobody plays are out of the
-/// picture.
+/// In the picture's order. Each piece stands on e5 next to a Pawn of power 1, which shows whether
+/// it can take it alone. The Rooks, without which the game would be over, are outside the picture.
 const KINDS: [Kind; 6] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::Rook, Kind::King];
 
@@ -29,13 +26,13 @@ impl Teach for MedievalWar {
             let mut board = json!({"a1": "wR", "a8": "bR", "e6": "bP", "e7": "bP"});
             board["e5"] = json!(format!("w{}", kind.code()));
             match kind {
-                // Nobody but its friends makes it strong.
+                // Only friends next to it give a pawn power.
                 Kind::Pawn => {
                     for friend in ["d4", "e4", "f4"] {
                         board[friend] = json!("wP");
                     }
                 }
-                // A cannon fires at whatever stands alone on its line.
+                // A cannon fires at a piece that is alone on its line.
                 Kind::Rook => {
                     board["e6"] = json!(null);
                     board["f7"] = json!("bP");
@@ -49,19 +46,14 @@ impl Teach for MedievalWar {
             }
             let piece = kind.name();
             let title = match kind {
-                Kind::Queen => {
-                    say("medieval-war-guide-power").with("piece", piece).with("power", 2)
-                }
-                Kind::Bishop => {
-                    say("medieval-war-guide-power").with("piece", piece).with("power", 3)
-                }
-                Kind::Knight => {
-                    say("medieval-war-guide-power").with("piece", piece).with("power", 4)
-                }
-                Kind::Pawn => say("medieval-war-guide-friends").with("piece", piece),
-                Kind::Rook => say("medieval-war-guide-cannon").with("piece", piece),
-                Kind::King => say("medieval-war-guide-powers").with("piece", piece),
-            };
+                Kind::Queen => say("medieval-war-guide-power").with("power", 2),
+                Kind::Bishop => say("medieval-war-guide-power").with("power", 3),
+                Kind::Knight => say("medieval-war-guide-power").with("power", 4),
+                Kind::Pawn => say("medieval-war-guide-friends"),
+                Kind::Rook => say("medieval-war-guide-cannon"),
+                Kind::King => say("medieval-war-guide-powers"),
+            }
+            .with("piece", piece);
             legend_entry::<MedievalWar>(title, &json!({ "board": board }), Spot::new(4, 4))
         };
         let entries = KINDS.into_iter().map(entry).collect::<Result<_, _>>()?;

@@ -1,4 +1,4 @@
-//! What a program needs that weighs positions: it looks at millions, so nothing here allocates.
+//! Accessors for evaluation, which looks at millions of positions. Nothing here allocates.
 
 use rules::{Fingerprint, Side, Squares};
 
@@ -9,17 +9,17 @@ use crate::moves::{attackable, cannon_targets, is_deposable};
 use crate::position::Key;
 use crate::{Kind, MedievalWar};
 
-/// An end that the position itself shows.
+/// An ending visible in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// That side has won (MWC-11).
+    /// This side has won (MWC-11).
     Won(Side),
     /// Drawn (MWC-11, MWC-13, MWC-14).
     Drawn,
 }
 
 impl Key {
-    /// A number that only this key has, all but certainly: that of its position.
+    /// The hash of the key's position.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.mixed(0)
@@ -27,8 +27,8 @@ impl Key {
 }
 
 impl MedievalWar {
-    /// A number for everything that decides what can come, but for the counts of MWC-14. At the
-    /// start of a turn it is [`Key::fingerprint`].
+    /// Hashes everything that affects the rest of the game, except the counters of MWC-14. At the
+    /// start of a turn it equals [`Key::fingerprint`].
     #[inline]
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
@@ -36,8 +36,7 @@ impl MedievalWar {
         Key { board, side, skips }.mixed(done)
     }
 
-    /// The end that the position shows by itself: stalemate (MWC-12) is found by asking for
-    /// actions.
+    /// The ending visible in the position. Stalemate (MWC-12) needs the legal list.
     #[inline]
     #[must_use]
     pub const fn end(&self) -> Option<End> {
@@ -48,42 +47,39 @@ impl MedievalWar {
         }
     }
 
-    /// A side's pieces of a type.
     #[inline]
     #[must_use]
     pub const fn of(&self, side: Side, kind: Kind) -> Squares {
         self.board.of(side, kind)
     }
 
-    /// All of a side's pieces.
     #[inline]
     #[must_use]
     pub const fn all(&self, side: Side) -> Squares {
         self.board.side(side)
     }
 
-    /// The powers of a side's pieces (MWC-2, MWC-3).
+    /// MWC-2, MWC-3.
     #[inline]
     #[must_use]
     pub fn powers(&self, side: Side) -> Powers {
         Powers::of(&self.board, side)
     }
 
-    /// The squares beside any of these.
     #[inline]
     #[must_use]
     pub const fn beside(squares: Squares) -> Squares {
         near(squares)
     }
 
-    /// The enemy pieces that a side's normal attacks would destroy now (MWC-7).
+    /// The enemy pieces that a side's normal attacks could destroy now (MWC-7).
     #[inline]
     #[must_use]
     pub fn attackable(&self, side: Side) -> Squares {
         attackable(&self.board, side)
     }
 
-    /// The enemy pieces that a side's cannons would destroy now (MWC-8).
+    /// The enemy pieces that a side's cannons could destroy now (MWC-8).
     #[inline]
     #[must_use]
     pub fn cannon_targets(&self, side: Side) -> Squares {
@@ -92,21 +88,21 @@ impl MedievalWar {
             .fold(Squares::NONE, |all, rook| all | cannon_targets(&self.board, side, rook))
     }
 
-    /// Whether a side's King could depose the other (MWC-9c), were it to act.
+    /// Returns whether a side's King could depose the other (MWC-9c) if it were to act.
     #[inline]
     #[must_use]
     pub fn can_depose(&self, side: Side) -> bool {
         self.board.king(side).is_some() && is_deposable(&self.board, side)
     }
 
-    /// Turns in a row in which nothing has happened (MWC-14).
+    /// Consecutive quiet turns (MWC-14).
     #[inline]
     #[must_use]
     pub const fn quiet_turns(&self) -> u8 {
         self.quiet
     }
 
-    /// The side whose turn it is, and its actions still to be made.
+    /// The side whose turn it is, and its remaining actions.
     #[inline]
     #[must_use]
     pub const fn acting(&self) -> (Side, u8) {

@@ -1,5 +1,3 @@
-//! What becomes of what stands on a square, by rule; and what the other side could do at once.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::{Explain, RuleId, Side, SpotSet, Square, Squares, square};
 
@@ -11,8 +9,8 @@ use crate::position::{Medieval, Stage};
 impl Explain for Medieval {
     const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
 
-    /// The units that a move or a shot would take to a square (ME-2, ME-6, ME-14), were an enemy
-    /// there that can be captured.
+    /// Counts the units that could capture on a square by a move or shot (ME-2, ME-6, ME-14) if a
+    /// vulnerable enemy were there.
     fn attack_on(&self, at: Spot, by: Side) -> u32 {
         let Some(at) = Square::of_spot(at) else { return 0 };
         let anywhere = Squares::ALL;
@@ -28,7 +26,6 @@ impl Explain for Medieval {
         self.board.of(by).map(attacks).sum()
     }
 
-    /// The position with the other side at the start of its turn.
     fn null_move(&self) -> Option<Medieval> {
         (self.stage == Stage::Turn && !self.is_over()).then(|| Medieval {
             to_act: self.to_act.other(),
@@ -37,13 +34,12 @@ impl Explain for Medieval {
         })
     }
 
-    /// Units alone: what becomes of buildings is another matter.
+    /// Counts only units, not buildings.
     fn gone(&self, later: &Medieval, side: Side) -> Option<SpotSet> {
         let gone = self.board.of(side) & !later.board.of(side);
         Some(gone.into_iter().map(Square::spot).collect())
     }
 
-    /// The rule by which an action takes what stands on a square, or makes something else of it.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let here = |square: Square| square.spot() == at;
         match action {
@@ -63,11 +59,11 @@ fn by_move(action: Move, at: Spot) -> Option<RuleId> {
         if action.takes {
             return Some("ME-6");
         }
-        // ME-15: a Persecutist makes a Serf of whoever comes too close.
+        // ME-15: a Persecutist turns a capturing unit into a Serf.
         return matches!(action.rise, Rise::Turned(_)).then_some("ME-15");
     }
     let family = action.unit.family();
-    // ME-14, ME-16: captures beside the move, and what its force does to buildings.
+    // ME-14, ME-16: side captures, and damage to buildings.
     match family {
         Family::Siege => Some("ME-16"),
         Family::Warriors => Some("ME-14"),

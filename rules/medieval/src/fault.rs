@@ -1,5 +1,3 @@
-//! Why a setup is impossible: every fault with its rule, if one stands against it, and its words.
-
 use rules::l10n::say;
 use rules::{SetupFault, Side, Square};
 
@@ -7,7 +5,6 @@ use crate::info::INFO;
 use crate::notation::write::name;
 use crate::piece::{Spec, Unit};
 
-/// Why a setup is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     NoObject { key: &'static str },
@@ -35,7 +32,6 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// The fault that a person reads.
     pub(crate) fn told(self) -> SetupFault {
         let (fault, against) = (SetupFault::new, SetupFault::against);
         match self {

@@ -1,5 +1,5 @@
-//! The game itself: the start (ME-4), what is asked, what is legal, what an action does, and how
-//! the game ends (ME-19, ME-20).
+//! The `Game` implementation: start (ME-4), decisions, legal actions, effects and endings (ME-19,
+//! ME-20).
 
 use rules::l10n::{say, term};
 use rules::{Actor, Game, GameInfo, Options, Outcome, Question, Side, Squares, Turn};
@@ -29,8 +29,8 @@ impl Game for Medieval {
         Actor::Side(self.to_act)
     }
 
-    /// Where in a turn the position stands. Placing the first Serfs is no turn that is counted
-    /// (rule ME-20); a second move or a shot may come, or `stop`.
+    /// Placing the first Serfs doesn't count as a turn (rule ME-20). A second move or a shot may
+    /// follow, or `stop`.
     #[inline]
     fn turn(&self) -> Turn {
         Turn {
@@ -42,7 +42,7 @@ impl Game for Medieval {
         }
     }
 
-    /// What is asked in the middle of a turn, and at the start of the game.
+    /// Asked in mid-turn, and at the start of the game.
     fn question(&self) -> Option<Question> {
         let unit = |at| {
             self.board
@@ -173,8 +173,7 @@ impl Game for Medieval {
         Some(Outcome::draw("ME-20", reason))
     }
 
-    /// What makes two positions the same for the third occurrence (rule ME-20), at the start of a
-    /// turn.
+    /// The key for the third occurrence (rule ME-20), only at the start of a turn.
     fn key(&self) -> Option<Key> {
         (self.stage == Stage::Turn).then(|| Key {
             board: self.board,

@@ -8,37 +8,33 @@ use rules::{Fingerprint, Side, Square};
 
 use crate::piece::Unit;
 
-/// Deaths of like units of one side on one square.
+/// Deaths of equal units of one side on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Grave {
-    /// Where.
     pub(crate) at: Square,
-    /// Whose unit it was.
     pub(crate) side: Side,
-    /// What it was.
     pub(crate) unit: Unit,
-    /// How many of them, from 1.
     pub(crate) count: u32,
 }
 
-/// What changes are kept beside the shared ones: more than a search sees in one line.
+/// Capacity for changes outside the shared list, more than a search sees in one line.
 const FRESH: usize = 20;
 
-/// All unhealed deaths, exactly: like ones are counted, since each can be healed once. Those of
-/// long ago are shared between positions; the last ones stand beside them, so that a position is
-/// cheap to clone and one more death does not allocate.
+/// All unhealed deaths. Equal ones are counted, because each can be healed once. Older deaths are
+/// shared between positions and recent changes are kept inline, so that cloning is cheap and one
+/// more death doesn't allocate.
 #[derive(Clone, Debug)]
 pub(crate) struct Graveyard {
-    /// In order.
+    /// Sorted.
     noted: Option<Arc<Vec<Grave>>>,
-    /// How many more or less there are than noted, in order; none is 0.
+    /// Sorted differences from `noted`, never 0.
     fresh: [Change; FRESH],
     changes: u8,
-    /// A number for all of them, whatever the order in which they came.
+    /// A hash of all deaths, independent of their order.
     mark: u64,
 }
 
-/// More or fewer graves of a sort than are noted.
+/// A difference from the noted count of equal graves.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     of: Sort,
@@ -76,7 +72,7 @@ impl Grave {
     }
 }
 
-/// The number of a sort of graves.
+/// The hash of one kind of grave.
 #[inline]
 fn number((at, side, unit): Sort) -> u64 {
     let number = u64::from(at.number()) << 24 | (unit.index() as u64) << 8 | side as u64;
@@ -107,12 +103,10 @@ impl Graveyard {
         std::iter::from_fn(next).filter(|grave| grave.count > 0)
     }
 
-    /// A side's graves.
     pub(crate) fn of(&self, side: Side) -> impl Iterator<Item = Grave> {
         self.graves().filter(move |grave| grave.side == side)
     }
 
-    /// Whether such a unit of a side died there and is not healed.
     #[must_use]
     pub(crate) fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
         let sort = (at, side, unit);
@@ -123,26 +117,23 @@ impl Graveyard {
         changed(noted, change) > 0
     }
 
-    /// A number for all graves.
     #[inline]
     #[must_use]
     pub(crate) const fn mark(&self) -> u64 {
         self.mark
     }
 
-    /// A unit dies.
     pub(crate) fn bury(&mut self, side: Side, unit: Unit, at: Square) {
         self.change((at, side, unit), 1);
     }
 
-    /// One of them is healed.
     pub(crate) fn heal(&mut self, side: Side, unit: Unit, at: Square) {
         if self.holds(side, unit, at) {
             self.change((at, side, unit), -1);
         }
     }
 
-    /// Notes all changes, so that as many as there can be have room before anything is allocated.
+    /// Merges all changes into the shared list, which frees the inline capacity.
     pub(crate) fn note(&mut self) {
         if self.changes > 0 {
             let graves: Vec<Grave> = self.graves().collect();
@@ -190,7 +181,6 @@ impl Graveyard {
     }
 }
 
-/// A count with its change.
 fn changed(count: u32, change: Option<Change>) -> u32 {
     count.saturating_add_signed(change.map_or(0, |change| change.by.into()))
 }

@@ -1,12 +1,9 @@
-//! The fixed facts of the game.
-
 use rules::l10n::{say, term};
 use rules::{GameInfo, OptionInfo, Options};
 
-/// The option that brings in the family W and the buildings `w`.
+/// Key of the option that adds the family W and the buildings `w`.
 const WIZARDS: &str = "wizards";
 
-/// The fixed facts of Medieval Chess.
 pub static INFO: GameInfo = GameInfo {
     id: "medieval",
     name: "Medieval Chess",
@@ -29,10 +26,8 @@ pub static INFO: GameInfo = GameInfo {
     how_to_write: say("medieval-how-to-write"),
 };
 
-/// The option and its value without which there are neither wizards nor caves.
 pub(crate) const NEEDS_WIZARDS: (&str, &str) = (WIZARDS, "on");
 
-/// Whether the options bring in the wizards.
 pub(crate) fn with_wizards(options: &Options) -> bool {
     options.get(WIZARDS) == NEEDS_WIZARDS.1
 }

@@ -1,10 +1,9 @@
-//! The rules of Medieval Chess, after `rules/medieval/rules.md`: serfs raise buildings, buildings
-//! raise units when they are vacated, units rise by capturing.
+//! The rules of Medieval Chess, from `rules/medieval/rules.md`: serfs raise buildings, vacated
+//! buildings create units, units rise by capturing.
 //!
-//! The game's type is [`Medieval`]. Squares are held by column and row as everywhere in the house;
-//! only `notation` knows that here letters count rows and numbers count columns (rule ME-1). What
-//! happens in a move stands once, step by step, in `apply::effects`: `moves` walks through the
-//! steps on a board of its own to list every way in which a move can go, and play walks through
+//! The game's type is [`Medieval`]. Squares are column and row as everywhere; only `notation` knows
+//! that here letters count rows and numbers columns (rule ME-1). `apply::effects` defines the steps
+//! of a move once: `moves` walks them on copies of the board to list every variant, and play walks
 //! them again.
 
 mod action;
@@ -16,7 +15,7 @@ mod fault;
 mod game;
 mod graveyard;
 mod info;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

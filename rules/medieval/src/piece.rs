@@ -3,7 +3,6 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// A family of units (rule ME-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     Peasantry,
@@ -16,7 +15,6 @@ pub enum Family {
 }
 
 impl Family {
-    /// All seven, in the rulebook's order.
     pub const ALL: [Family; 7] = [
         Family::Peasantry,
         Family::Warriors,
@@ -27,26 +25,25 @@ impl Family {
         Family::Wizards,
     ];
 
-    /// The letter of its units: `'P'`.
     #[must_use]
     pub const fn letter(self) -> char {
         ['P', 'N', 'B', 'R', 'K', 'Q', 'W'][self as usize]
     }
 
-    /// The family of that letter (a capital).
+    /// Parses a capital letter.
     #[must_use]
     pub(crate) fn of_letter(letter: char) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.letter() == letter)
     }
 
-    /// How many units of one of its classes a side may have on the board (rule ME-3).
+    /// Maximum number of units of one class that a side may have on the board (rule ME-3).
     #[inline]
     #[must_use]
     pub const fn supply(self) -> u8 {
         [8, 2, 2, 2, 1, 1, 2][self as usize]
     }
 
-    /// Its five specialisations, in the rulebook's order.
+    /// The five specialisations, in the rulebook's order.
     #[must_use]
     pub const fn specs(self) -> [Spec; 5] {
         use Spec::{
@@ -110,7 +107,6 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// All thirty, family by family.
     pub const ALL: [Spec; 30] = {
         let families = [
             Family::Peasantry.specs(),
@@ -129,7 +125,6 @@ impl Spec {
         all
     };
 
-    /// The name in texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -166,30 +161,29 @@ impl Spec {
         }
     }
 
-    /// The specialisation of that name, in any case.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Spec> {
         Spec::ALL.into_iter().find(|spec| spec.name().eq_ignore_ascii_case(name))
     }
 }
 
-/// What a unit is but for its side: family, class 1 to 4, and in class 4 its specialisation.
+/// A unit without its side: family, class 1 to 4, and in class 4 an optional specialisation.
 ///
-/// One byte, 1 to 63: nine ranks a family (classes 1 to 4, then class 4 with each specialisation).
+/// One byte, 1 to 63: nine ranks per family (classes 1 to 4, then class 4 with each
+/// specialisation).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit(NonZeroU8);
 
 const RANKS: u8 = 9;
 
 impl Unit {
-    /// How many units there are.
     pub const COUNT: usize = 63;
 
     const fn ranked(family: Family, rank: u8) -> Unit {
         Unit(NonZeroU8::MIN.saturating_add(family as u8 * RANKS + rank))
     }
 
-    /// A unit without a specialisation; classes are held between 1 and 4.
+    /// A unit without a specialisation. Clamps the class to 1 to 4.
     #[inline]
     #[must_use]
     pub const fn new(family: Family, class: u8) -> Unit {
@@ -203,21 +197,19 @@ impl Unit {
         Unit::ranked(family, rank)
     }
 
-    /// A unit of class 4 with a specialisation, if it is one of its family's.
+    /// A unit of class 4 with a specialisation; `None` if the family doesn't have it.
     #[must_use]
     pub fn specialised(family: Family, spec: Spec) -> Option<Unit> {
         let place = family.specs().into_iter().position(|known| known == spec)?;
         Some(Unit::ranked(family, 4 + u8::try_from(place).ok()?))
     }
 
-    /// Every unit, family by family, class by class.
     pub fn all() -> impl Iterator<Item = Unit> {
         Family::ALL
             .into_iter()
             .flat_map(|family| (0..RANKS).map(move |rank| Unit::ranked(family, rank)))
     }
 
-    /// The unit of that [`Unit::index`].
     #[inline]
     #[must_use]
     pub const fn of_index(index: u8) -> Option<Unit> {
@@ -236,14 +228,13 @@ impl Unit {
         (self.0.get() - 1) % RANKS
     }
 
-    /// Its family.
     #[inline]
     #[must_use]
     pub const fn family(self) -> Family {
         Family::ALL[((self.0.get() - 1) / RANKS) as usize]
     }
 
-    /// Its class, 1 to 4.
+    /// 1 to 4.
     #[inline]
     #[must_use]
     pub const fn class(self) -> u8 {
@@ -251,7 +242,6 @@ impl Unit {
         if rank < 3 { rank + 1 } else { 4 }
     }
 
-    /// Its specialisation.
     #[inline]
     #[must_use]
     pub const fn spec(self) -> Option<Spec> {
@@ -259,21 +249,20 @@ impl Unit {
         if rank < 4 { None } else { Some(self.family().specs()[(rank - 4) as usize]) }
     }
 
-    /// The unit without its specialisation.
     #[inline]
     #[must_use]
     pub const fn plain(self) -> Unit {
         Unit::new(self.family(), self.class())
     }
 
-    /// Family and class as one number, 0 to 27: what a side's supply is counted by (rule ME-3).
+    /// Family and class as one number, 0 to 27. Supply is counted by it (rule ME-3).
     #[inline]
     #[must_use]
     pub const fn set(self) -> usize {
         self.family() as usize * 4 + self.class() as usize - 1
     }
 
-    /// Its code in texts, without a specialisation: `N4`.
+    /// The code in texts, without a specialisation: `N4`.
     #[must_use]
     pub const fn code(self) -> Code {
         Code(self.plain())
@@ -297,7 +286,6 @@ impl fmt::Debug for Unit {
     }
 }
 
-/// Family and class of a unit, as texts have it: `N4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(Unit);
 
@@ -319,7 +307,6 @@ pub enum House {
 }
 
 impl House {
-    /// All six, in the rulebook's order.
     pub const ALL: [House; 6] = [
         House::Peasants,
         House::Warriors,
@@ -329,13 +316,11 @@ impl House {
         House::Wizards,
     ];
 
-    /// Its letters in texts.
     #[must_use]
     pub const fn letters(self) -> &'static str {
         ["p", "n", "b", "r", "kq", "w"][self as usize]
     }
 
-    /// The family of those letters.
     #[must_use]
     pub(crate) fn of_letters(letters: &str) -> Option<House> {
         House::ALL.into_iter().find(|house| house.letters() == letters)
@@ -356,12 +341,12 @@ impl House {
     }
 }
 
-/// A building but for its owner: family, level 1 to 3, amenity or not. One byte, 1 to 36.
+/// A building without its owner: family, level 1 to 3, amenity. One byte, 1 to 36.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Building(NonZeroU8);
 
 impl Building {
-    /// A building; levels are held between 1 and 3.
+    /// Clamps the level to 1 to 3.
     #[inline]
     #[must_use]
     pub const fn new(house: House, level: u8, amenity: bool) -> Building {
@@ -387,35 +372,31 @@ impl Building {
         self.number() as usize
     }
 
-    /// Its family.
     #[inline]
     #[must_use]
     pub const fn house(self) -> House {
         House::ALL[(self.number() / 6) as usize]
     }
 
-    /// Its level, 1 to 3.
+    /// 1 to 3.
     #[inline]
     #[must_use]
     pub const fn level(self) -> u8 {
         self.number() % 6 / 2 + 1
     }
 
-    /// Whether it has its amenity.
     #[inline]
     #[must_use]
     pub const fn amenity(self) -> bool {
         self.number() % 2 == 1
     }
 
-    /// The same at another level.
     #[inline]
     #[must_use]
     pub(crate) const fn at_level(self, level: u8) -> Building {
         Building::new(self.house(), level, self.amenity())
     }
 
-    /// The same with or without its amenity.
     #[inline]
     #[must_use]
     pub(crate) const fn with_amenity(self, amenity: bool) -> Building {

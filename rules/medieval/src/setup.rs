@@ -1,5 +1,3 @@
-//! Facts out and in.
-
 use rules::{Options, Setup, SetupFaults, SetupReader, Side, Square, Squares};
 use serde_json::{Map, Value, json};
 
@@ -11,7 +9,8 @@ use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 
 impl Setup for Medieval {
-    /// A start position of JUDGE's form: the start of a turn, the first occurrence of its position.
+    /// Reads a position in the judge's format, as the start of a turn and the first occurrence of
+    /// the position.
     fn from_setup(options: &Options, setup: &Value) -> Result<Medieval, SetupFaults> {
         let mut reading = Reading {
             reader: SetupReader::new(setup),
@@ -25,7 +24,6 @@ impl Setup for Medieval {
         Ok(position)
     }
 
-    /// The position as JUDGE's facts.
     fn facts(&self) -> Map<String, Value> {
         let mut board = Map::new();
         let mut units = Map::new();
@@ -99,45 +97,39 @@ impl Setup for Medieval {
     }
 }
 
-/// The most Pilgrims abroad that a setup may name.
 const MOST_ABROAD: u32 = 1_000_000;
 
-/// Reads a setup piece by piece and notes every fault: one never hides another.
+/// Reads a setup piece by piece and records every fault, so that none hides another.
 struct Reading {
     reader: SetupReader,
     position: Medieval,
-    /// The units that are named, also those that cannot stand where they do, by side and
-    /// [`Unit::set`].
+    /// Units in the setup, including misplaced ones, by side and [`Unit::set`].
     named: [[u32; 28]; 2],
-    /// The squares on which something is wrong.
     wrong: Squares,
 }
 
-/// A place that a setup names: its text, and the square unless there is none of that name, or it
-/// was named before.
+/// A square as a setup names it: the text, and the square unless the name is invalid or repeated.
 struct Place {
     text: String,
     square: Option<Square>,
 }
 
-/// A unit as far as it can be read.
 #[derive(Clone, Copy)]
 struct Seen {
     side: Option<Side>,
     unit: Option<Unit>,
-    /// Whether nothing is wrong with it.
     sound: bool,
 }
 
 impl Seen {
-    /// Its text, with a question mark where it has no code.
+    /// Returns the unit's text, with a question mark if its code is unreadable.
     fn text(self) -> String {
         let side = self.side.map(|side| side.letter().to_string()).unwrap_or_default();
         let unit = self.unit.map_or_else(|| "?".to_owned(), |unit| unit.to_string());
         side + &unit
     }
 
-    /// Whether it can share a square with another, as far as both can be read.
+    /// Returns whether the unit can share a square with another, as far as both are readable.
     fn may_share(self, other: Seen) -> bool {
         let (Some(unit), Some(other_unit)) = (self.unit, other.unit) else { return true };
         let sides = |seen: Seen| seen.side.map_or(Side::ALL.to_vec(), |side| vec![side]);
@@ -166,7 +158,7 @@ impl Reading {
         self.same_board();
     }
 
-    /// An object from squares to values; squares that are none are faults.
+    /// Reads an object keyed by square. Invalid squares are faults.
     fn by_square(&mut self, key: &'static str) -> Vec<(Place, Value)> {
         let object = match self.reader.take(key) {
             None => return Vec::new(),
@@ -233,7 +225,7 @@ impl Reading {
         }
     }
 
-    /// `{"side": …, "code": …, "spec": …}`; `known` are the keys that it may have.
+    /// Reads `{"side": …, "code": …, "spec": …}`; `known` are the allowed keys.
     fn side_and_unit(&mut self, value: &Value, at: &str, known: &[&str]) -> Seen {
         let Value::Object(object) = value else {
             self.fault(Fault::NoUnit { at: at.to_owned() });
@@ -248,7 +240,6 @@ impl Reading {
         Seen { side, unit, sound: is_known && side.is_some() && is_unit }
     }
 
-    /// Whether an object has no other keys than these.
     fn known_keys(&mut self, object: &Map<String, Value>, at: &str, known: &[&str]) -> bool {
         let mut all = true;
         for key in object.keys().filter(|key| !known.contains(&key.as_str())) {
@@ -258,7 +249,7 @@ impl Reading {
         all
     }
 
-    /// The unit that an object means, and whether nothing is wrong with it.
+    /// Reads a unit, and returns whether it has no fault.
     fn unit_of(&mut self, object: &Map<String, Value>, at: &str) -> (Option<Unit>, bool) {
         let at = || at.to_owned();
         let text = object.get("code").and_then(Value::as_str).unwrap_or_default();
@@ -306,7 +297,6 @@ impl Reading {
         }
     }
 
-    /// The building that a value means, if nothing is wrong with it.
     fn building(&mut self, value: &Value, at: &str) -> Option<(Side, Building)> {
         let at_text = || at.to_owned();
         let Value::Object(object) = value else {
@@ -395,8 +385,8 @@ impl Reading {
         }
     }
 
-    /// `board`, as the judge answers it, may stand beside `units` and `buildings` if it says the
-    /// same. Where one of them is wrong, it is not compared.
+    /// Checks the judge's `board` key, which may accompany `units` and `buildings` if it agrees.
+    /// Squares with faults aren't compared.
     fn same_board(&mut self) {
         let Some(board) = self.reader.take("board") else { return };
         let facts = self.position.facts();
@@ -417,7 +407,7 @@ fn side_of(object: &Map<String, Value>) -> Option<Side> {
     object.get("side").and_then(Value::as_str).and_then(Side::from_id)
 }
 
-/// Whether rule ME-11, or Befuddlement after it, can put these two onto one square.
+/// Returns whether rule ME-11, possibly with Befuddlement, can put these two on one square.
 fn may_share(one_side: Side, one: Unit, two_side: Side, two: Unit) -> bool {
     if one.class() != two.class() || one.class() > 3 {
         return false;
@@ -432,7 +422,7 @@ fn may_share(one_side: Side, one: Unit, two_side: Side, two: Unit) -> bool {
     }
 }
 
-/// The unit of a code such as `N4`.
+/// Parses a code such as `N4`.
 fn unit_of_code(text: &str) -> Option<Unit> {
     let mut chars = text.chars();
     let family = Family::of_letter(chars.next()?)?;

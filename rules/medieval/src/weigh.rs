@@ -1,4 +1,4 @@
-//! What a program needs that weighs positions: it looks at millions, so nothing here allocates.
+//! Accessors for evaluation, which looks at millions of positions. Nothing here allocates.
 
 use std::hash::Hash;
 
@@ -8,7 +8,7 @@ use crate::moves::Ground;
 use crate::position::{Key, Stage};
 use crate::{Board, Medieval, Unit};
 
-/// Everything but the graves.
+/// Hashes everything except the graves.
 fn mixed(board: &Board, abroad: [u32; 2], to_act: Side, passed: bool) -> Fingerprint {
     let mut mix = Fingerprint::new();
     for side in Side::ALL {
@@ -27,15 +27,14 @@ fn mixed(board: &Board, abroad: [u32; 2], to_act: Side, passed: bool) -> Fingerp
 }
 
 impl Key {
-    /// A number that only this key has, all but certainly: that of its position.
+    /// The hash of the key's position.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        // Only a Doctor or one who may yet be one heals them, but the rule of repetition counts all
-        // graves.
+        // Only Doctors heal, but the rule of repetition counts all graves.
         self.living() ^ self.graveyard.mark()
     }
 
-    /// The same whatever the graves.
+    /// The hash without the graves.
     #[must_use]
     pub fn living(&self) -> u64 {
         mixed(&self.board, self.abroad, self.to_act, self.passed).number()
@@ -43,8 +42,8 @@ impl Key {
 }
 
 impl Medieval {
-    /// A number for everything that decides what can come, but for the count of ME-20. At the start
-    /// of a turn it is [`Key::fingerprint`].
+    /// Hashes everything that affects the rest of the game, except the count of ME-20. At the start
+    /// of a turn it equals [`Key::fingerprint`].
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut mix = mixed(&self.board, self.abroad, self.to_act, self.passes > 0);
@@ -54,14 +53,14 @@ impl Medieval {
         mix.number() ^ self.graveyard.mark()
     }
 
-    /// What its fingerprint would be without any graves: at the start of a turn [`Key::living`].
+    /// Removes the graves from a fingerprint: at the start of a turn, [`Key::living`].
     #[inline]
     #[must_use]
     pub const fn living(&self, fingerprint: u64) -> u64 {
         fingerprint ^ self.graveyard.mark()
     }
 
-    /// The same position, ready to see many deaths before it allocates anything.
+    /// Returns a copy that can record many deaths before it allocates.
     #[must_use]
     pub fn prepared(&self) -> Medieval {
         let mut prepared = self.clone();
@@ -69,71 +68,67 @@ impl Medieval {
         prepared
     }
 
-    /// Whether a turn begins: nothing is to be decided in the middle of one (ME-18).
+    /// Returns whether a turn begins here, with no mid-turn decision pending (ME-18).
     #[inline]
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.stage == Stage::Turn
     }
 
-    /// Whether the first Serfs are still to be placed (ME-4).
+    /// Returns whether first Serfs remain to be placed (ME-4).
     #[inline]
     #[must_use]
     pub fn is_opening(&self) -> bool {
         self.stage == Stage::Start
     }
 
-    /// The side to act.
     #[inline]
     #[must_use]
     pub const fn side_to_act(&self) -> Side {
         self.to_act
     }
 
-    /// What stands where.
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Pilgrims abroad (ME-17).
+    /// ME-17.
     #[inline]
     #[must_use]
     pub const fn abroad(&self, side: Side) -> u32 {
         self.abroad[side.index()]
     }
 
-    /// Whether a side has lost (ME-19).
+    /// Returns whether a side has lost (ME-19).
     #[inline]
     #[must_use]
     pub fn is_wiped_out(&self, side: Side) -> bool {
         self.stage != Stage::Start && self.has_nothing(side)
     }
 
-    /// Whether it is drawn by passes or by quiet turns (ME-20).
+    /// Returns whether the game is drawn by passes or quiet turns (ME-20).
     #[inline]
     #[must_use]
     pub fn is_worn_out(&self) -> bool {
         self.is_over() && !self.is_decided()
     }
 
-    /// Turns in a row in which nothing has happened (ME-20).
+    /// Consecutive quiet turns (ME-20).
     #[inline]
     #[must_use]
     pub const fn quiet_turns(&self) -> u32 {
         self.quiet
     }
 
-    /// Where a side's units may enter.
     #[inline]
     #[must_use]
     pub fn ground(&self, side: Side) -> Reach {
         Reach(Ground::of(&self.board, side))
     }
 
-    /// The same position with the other side to act, as no rule allows: who asks what is threatened
-    /// lets a turn pass.
+    /// Gives the turn to the other side, to find threats. No rule allows such a pass.
     #[inline]
     #[must_use]
     pub fn handed_over(mut self) -> Medieval {
@@ -143,12 +138,11 @@ impl Medieval {
     }
 }
 
-/// Where a side's units may go, worked out once for a position.
+/// The reach of a side's units, computed once for a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach(Ground);
 
 impl Reach {
-    /// The squares that a unit on a square may move to, captures among them.
     #[inline]
     #[must_use]
     pub fn of(&self, unit: Unit, from: Square) -> Squares {

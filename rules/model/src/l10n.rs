@@ -1,10 +1,7 @@
-//! What is said, without a language.
-//!
-//! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments.
-//! The rules, the records, the renderer and the referee return sentences; the crate `i18n` turns
-//! them into text, where the language is known. A sentence can be stored (serde) and compared;
-//! nothing is ever decided by comparing texts.
-//!
+//! Messages without a language.
+//! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) with named arguments.
+//! Rules, records, renderer and referee return messages; the crate `i18n` turns them into text.
+//! Messages can be stored (serde) and compared. Nothing is ever decided by comparing texts.
 //! ```
 //! use model::l10n::{say, term};
 //!
@@ -14,18 +11,15 @@
 //!     .with("to", "d4");
 //! assert_eq!(sentence.key(), "world-war-takes");
 //! ```
-//!
-//! Keys, names of arguments and keys of terms stand in the code as literals, right behind `say(`,
-//! `.with(` and `term(`: a test reads the sources and holds them against the catalogue.
+//! Keys and argument names are literals right behind `say(`, `.with(` and `term(`, because a test
+//! checks the sources against the catalogue.
 
 mod stored;
 
 use std::borrow::Cow;
 
-/// A sentence, a clause or a word of the catalogue, with its arguments.
-///
+/// A sentence, clause or word of the catalogue, with its arguments.
 /// # Examples
-///
 /// ```
 /// use model::l10n::{Arg, L10nMessage, say, term};
 ///
@@ -37,7 +31,7 @@ use std::borrow::Cow;
 /// let names: Vec<&str> = message.args().map(|(name, _)| name).collect();
 /// assert_eq!(names, ["captured", "piece", "to"]);
 ///
-/// // A sentence may hold others, and what people wrote.
+/// // Messages can contain other messages and verbatim text.
 /// let message = say("rules-action-of-side").with("action", message);
 /// assert!(message.args().all(|(_, arg)| matches!(arg, Arg::Message(_))));
 /// assert_eq!(L10nMessage::verbatim("Well played!").key(), "verbatim");
@@ -48,45 +42,42 @@ pub struct L10nMessage {
     args: Vec<(Cow<'static, str>, Arg)>,
 }
 
-/// What is put into a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Arg {
-    /// A number; the sentence may choose a plural by it.
     Number(i64),
-    /// What belongs to no language: a square, an action, a piece's letter, a name.
+    /// Text that needs no translation: a square, an action, a piece's letter, a name.
     Text(Cow<'static, str>),
-    /// A word that the sentence asks for in a form.
+    /// A word that the sentence can inflect.
     Term(Term),
-    /// Several, which the sentence joins (`LIST($squares, with: "or")`).
+    /// Elements that the sentence joins (`LIST($squares, with: "or")`).
     List(Vec<Arg>),
-    /// A sentence or clause within the sentence.
+    /// A nested sentence or clause.
     Message(Box<L10nMessage>),
 }
 
-/// A word of the catalogue that has forms (article, plural): a piece, a side.
+/// A word of the catalogue with forms (article, plural): a piece, a side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(Cow<'static, str>);
 
-/// A sentence without arguments yet.
+/// Creates a message without arguments.
 #[must_use]
 pub const fn say(key: &'static str) -> L10nMessage {
     L10nMessage { key: Cow::Borrowed(key), args: Vec::new() }
 }
 
-/// A word that has forms.
 #[must_use]
 pub const fn term(key: &'static str) -> Term {
     Term(Cow::Borrowed(key))
 }
 
-/// The key under which a text is said as it is ([`L10nMessage::verbatim`]).
+/// Key of [`L10nMessage::verbatim`] texts.
 const VERBATIM: &str = "verbatim";
 
 impl L10nMessage {
-    /// The sentence with one more argument, or with another one of that name.
+    /// Adds an argument or replaces the one with this name.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> L10nMessage {
-        // Kept in the order of their names, so that what is stored reads back equal.
+        // Sorted by name, so that a stored message reads back equal.
         match self.args.binary_search_by(|(known, _)| (**known).cmp(name)) {
             Ok(at) => self.args[at].1 = arg.into(),
             Err(at) => self.args.insert(at, (Cow::Borrowed(name), arg.into())),
@@ -94,23 +85,22 @@ impl L10nMessage {
         self
     }
 
-    /// A text that is said as it is, in no language of ours: what a person wrote, or what an older
-    /// version of Herald stored as a finished sentence.
+    /// Creates a message from text that is never translated: a person's words, or a finished
+    /// sentence stored by an older version of Herald.
     #[must_use]
     pub fn verbatim(text: impl Into<String>) -> L10nMessage {
         say(VERBATIM).with("text", text.into())
     }
 
-    /// A sentence without arguments whose key comes from data, not from code: whoever reads the
-    /// data tells the test of the catalogue which keys there are.
+    /// Creates a message whose key comes from data, not from code. The reader of the data must
+    /// report its keys to the test of the catalogue.
     #[must_use]
     pub fn of_data(key: impl Into<String>) -> L10nMessage {
         L10nMessage { key: Cow::Owned(key.into()), args: Vec::new() }
     }
 
-    /// The sentence with what came from outside cut to a size: texts of more letters, and lists of
-    /// more elements, end with an ellipsis. Backticks become apostrophes, since a sentence may show
-    /// the text as code.
+    /// Cuts foreign text and lists in the arguments to a size and ends them with an ellipsis.
+    /// Backticks become apostrophes, since a sentence may show the text as code.
     #[must_use]
     pub fn cut(mut self, letters: usize, elements: usize) -> L10nMessage {
         for (_, arg) in &mut self.args {
@@ -120,13 +110,12 @@ impl L10nMessage {
         self
     }
 
-    /// The key in the catalogue.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// The arguments by name.
+    /// The arguments, sorted by name.
     pub fn args(&self) -> impl Iterator<Item = (&str, &Arg)> {
         self.args.iter().map(|(name, arg)| (&**name, arg))
     }
@@ -159,8 +148,7 @@ impl Arg {
 }
 
 impl Drop for L10nMessage {
-    /// Takes sentences within sentences apart one after another: however deep they are, the stack
-    /// holds.
+    /// Drops nested messages iteratively, so that deep nesting can't overflow the stack.
     fn drop(&mut self) {
         let holds_others = |arg: &Arg| matches!(arg, Arg::Message(_) | Arg::List(_));
         if !self.args.iter().any(|(_, arg)| holds_others(arg)) {
@@ -180,7 +168,6 @@ impl Drop for L10nMessage {
 }
 
 impl Term {
-    /// The key in the catalogue.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.0
@@ -253,7 +240,7 @@ impl<A: Into<Arg>> From<Vec<A>> for Arg {
 }
 
 impl From<Term> for L10nMessage {
-    /// The term by itself, in its plain form.
+    /// The term alone, in its plain form.
     fn from(term: Term) -> L10nMessage {
         L10nMessage { key: term.0, args: Vec::new() }
     }

@@ -1,5 +1,5 @@
-//! What all crates speak of: the two [`Side`]s of a game, messages without a language ([`l10n`]),
-//! scenes of boards ([`scene`]), and lengths of texts ([`text`]).
+//! Vocabulary of all crates: the two [`Side`]s of a game, messages without a language ([`l10n`]),
+//! scenes of boards ([`scene`]), and text lengths ([`text`]).
 //!
 //! Nothing here knows a rule, a pixel, a language or a chat.
 

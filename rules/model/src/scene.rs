@@ -1,11 +1,10 @@
-//! A [`Scene`] is all that a picture of a game needs: squares, terrain, pieces, marks, trays
-//! and a few words.
+//! A [`Scene`] is everything a picture of a game shows: squares, pieces, marks, trays and words.
 //!
-//! Games describe scenes; `render` turns the same scene into a picture, an alternative text and
-//! a text board. Nothing here knows a rule, a pixel or a chat.
+//! Games describe scenes; `render` turns them into pictures, alt texts and text boards. Nothing
+//! here knows a rule, a pixel or a chat.
 //!
-//! Coordinates are columns from White's left and rows from White's side, both from 0. How a
-//! square is *called* is the board's business ([`Board::name`]), since one game letters its rows.
+//! Coordinates are columns from White's left and rows from White's side, both from 0.
+//! [`Board::name`] names a square, because one game letters its rows.
 
 mod accent;
 mod attack_map;
@@ -23,12 +22,9 @@ pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 pub use player::Player;
 
-/// Everything that a picture, an alternative text or a text board of a game shows.
-///
+/// The content of a picture, alt text or text board of a game.
 /// # Examples
-///
 /// A board with one piece and a mark:
-///
 /// ```
 /// use model::Side;
 /// use model::l10n::term;
@@ -50,51 +46,46 @@ pub use player::Player;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The game's name: `"World War Chess"`.
+    /// Display name, such as `"World War Chess"`.
     pub game: &'static str,
-    /// The colour by which one sees which game it is.
     pub accent: Accent,
-    /// Who plays White and Black, where somebody does.
+    /// White's and Black's players, if known.
     pub players: Option<[Player; 2]>,
-    /// What the game calls White and Black: `Light`, `Dark`.
+    /// Names of White and Black in this game: `Light`, `Dark`.
     pub side_names: [Term; 2],
-    /// The squares.
     pub board: Board,
-    /// What stands on them, in any order; a square may hold a building and units.
+    /// In any order; a square may hold a building and units.
     pub pieces: Vec<PlacedPiece>,
-    /// Who fell by the last turn where nobody took their place, or somebody else stands: drawn
-    /// where they fell, beside what is there. They stand on no square.
+    /// Pieces lost in the last turn whose square now is empty or holds another piece. They are
+    /// drawn where they fell, next to anything there.
     pub fallen: Vec<PlacedPiece>,
-    /// Squares to point out. A square may carry several marks.
+    /// A square may carry several marks.
     pub marks: Vec<Mark>,
-    /// Ways to point out, drawn over the board.
     pub arrows: Vec<Arrow>,
-    /// All ways that can be gone, where they are asked for: drawn thin, below the pieces.
+    /// All legal moves, on request: drawn thin, below the pieces.
     pub reach: Vec<Arrow>,
-    /// How strongly the squares are attacked, where that is asked for.
+    /// Attack strength of the squares, on request.
     pub attacks: Option<AttackMap>,
-    /// The two who fight, or fought in the last turn: drawn large, above the board.
+    /// The current fight, or that of the last turn: drawn large, above the board.
     pub duel: Option<Duel>,
     /// Hands, captured pieces and the like, drawn at the edge nearest to their side.
     pub trays: Vec<Tray>,
-    /// The side whose decision is next; `None` when the game is over or nobody chooses.
+    /// The side that decides next; `None` when the game is over or no side decides.
     pub to_act: Option<Side>,
-    /// What is going on, one short sentence: `Dark to move`, `Light wins (WWC-15)`. `None` when the
-    /// board stands by itself.
+    /// One short sentence: `Dark to move`, `Light wins (WWC-15)`. `None` for a board without a
+    /// game.
     pub status: Option<L10nMessage>,
-    /// The last action in words: `Light: Armor a1 takes the Helicopter on d4`.
+    /// Last action in words: `Light: Armor a1 takes the Helicopter on d4`.
     pub last_action: Option<L10nMessage>,
-    /// Further facts that a reader of the picture must know: `Radar Lock on the Light Flag`.
+    /// More facts for readers of the picture: `Radar Lock on the Light Flag`.
     pub notes: Vec<L10nMessage>,
     /// The clocks of the two sides, where there are some.
     pub clocks: Option<Clocks>,
-    /// What nothing in the picture shows and a position is made of all the same, for the text
-    /// board: `White may heal: N4:Axe@d5`.
+    /// State that the picture doesn't show, for the text board: `White may heal: N4:Axe@d5`.
     pub details: Vec<L10nMessage>,
 }
 
 impl Scene {
-    /// A board with nothing on it yet.
     #[must_use]
     pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
         Scene {
@@ -120,8 +111,8 @@ impl Scene {
         }
     }
 
-    /// The scene without the figures on pieces (powers and the like), which not everybody wants to
-    /// see all the time. Badges in letters and signs stay: they tell what the eye would not.
+    /// Removes numbers (such as powers) from pieces, for players who prefer a calm board. Badges
+    /// with letters or signs stay, because the picture doesn't show their meaning otherwise.
     #[must_use]
     pub fn without_figures(mut self) -> Scene {
         for placed in &mut self.pieces {
@@ -133,87 +124,74 @@ impl Scene {
     }
 }
 
-/// A way from one square to another, to point out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrow {
-    /// Where it begins.
     pub from: Spot,
-    /// Where it ends.
     pub to: Spot,
 }
 
-/// The two who fight each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
-    /// The square that is fought for.
+    /// The contested square.
     pub at: Spot,
-    /// Who attacks.
     pub attacker: Piece,
-    /// Who defends.
     pub defender: Piece,
-    /// The names of the people who fight for the attacker and the defender, where they are known.
+    /// Names of the people who fight for attacker and defender, if known.
     pub people: Option<[String; 2]>,
-    /// The result in a few words, once the fight is decided: `Bob wins 2–1`.
+    /// Result in a few words once the fight is decided: `Bob wins 2–1`.
     pub outcome: Option<L10nMessage>,
 }
 
-/// What the two sides have left of their time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// White's and Black's, in few letters, for the picture: `2 d 3 h`.
+    /// White's and Black's times, abbreviated for the picture: `2 d 3 h`.
     pub faces: [L10nMessage; 2],
-    /// Both, in words, without a full stop: `Light has 2 days 3 hours left, Dark 3 days`.
+    /// Both times in words, without a full stop: `Light has 2 days 3 hours left, Dark 3 days`.
     pub words: L10nMessage,
 }
 
-/// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
-    /// Where.
     pub spot: Spot,
-    /// What it says.
     pub kind: MarkKind,
-    /// A number from 1, when marks belong to numbered steps (the three actions of a turn).
+    /// Step number from 1, if marks belong to numbered steps (the actions of a turn).
     pub step: Option<u8>,
 }
 
 impl Mark {
-    /// A mark without a step number.
     #[must_use]
     pub const fn new(spot: Spot, kind: MarkKind) -> Mark {
         Mark { spot, kind, step: None }
     }
 }
 
-/// What a mark says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkKind {
-    /// The last action began here.
+    /// Origin of the last action.
     LastFrom,
-    /// The last action ended here.
+    /// Destination of the last action.
     LastTo,
-    /// A square on the way of a move that is not over.
+    /// Part of an unfinished move's way.
     Path,
-    /// Something was destroyed here without anything arriving.
+    /// A piece was destroyed here and none arrived.
     Destroyed,
-    /// Something stands here that takes part in the action: an attacker, a cannon.
+    /// A piece that takes part in the action: an attacker, a cannon.
     Taking,
     /// The piece whose destinations are shown.
     Chosen,
-    /// A legal destination, empty.
+    /// An empty legal destination.
     Destination,
-    /// A legal destination that captures.
+    /// A legal destination with a capture.
     DestinationCapture,
-    /// Check, Radar Lock: a piece in danger that its side must answer.
+    /// Check or Radar Lock: a piece in danger that its side must answer.
     Danger,
-    /// A square under discussion: a strike, a fight, a pending choice.
+    /// Target of a strike, a fight or a pending choice.
     Pending,
-    /// An action that leads here is refused.
+    /// Destination of a refused action.
     Refused,
 }
 
 impl MarkKind {
-    /// Every kind, in drawing order.
     pub const ALL: [MarkKind; 11] = [
         MarkKind::LastFrom,
         MarkKind::LastTo,
@@ -228,22 +206,19 @@ impl MarkKind {
         MarkKind::Refused,
     ];
 
-    /// Whether it belongs to the position: danger, a square under discussion, a way. The others
-    /// tell of an action, or of a choice that is shown.
     #[must_use]
     pub const fn is_of_position(self) -> bool {
         matches!(self, MarkKind::Path | MarkKind::Danger | MarkKind::Pending)
     }
 }
 
-/// Pieces beside the board.
+/// Pieces next to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tray {
-    /// Whose it is.
     pub side: Side,
-    /// What it is called: `Captured`, `Hand`.
+    /// Title, such as `Captured` or `Hand`.
     pub title: Term,
-    /// What lies in it, in the order in which it is shown, with how many of each (from 1).
+    /// Pieces in display order, each with its count (from 1).
     pub pieces: Vec<(Piece, u8)>,
 }
 

@@ -1,20 +1,17 @@
-//! The two sides of a game, as everything in the house calls them: rules, records, pictures, the
-//! database. Nothing else stands here.
+//! The two sides of a game, shared by rules, records, pictures and the database.
 
 /// One of the two sides of a game. White (Light) moves first (rule C-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// White, or Light.
+    /// Called Light in some games.
     White,
-    /// Black, or Dark.
+    /// Called Dark in some games.
     Black,
 }
 
 impl Side {
-    /// Both sides, White first.
     pub const ALL: [Side; 2] = [Side::White, Side::Black];
 
-    /// The other side.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Side {
@@ -24,14 +21,14 @@ impl Side {
         }
     }
 
-    /// 0 for White, 1 for Black: an index into arrays of two.
+    /// Index into arrays of two: 0 for White, 1 for Black.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `"white"` or `"black"`, as records and the database write it.
+    /// `"white"` or `"black"`, as in records and the database.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -40,13 +37,13 @@ impl Side {
         }
     }
 
-    /// The side that [`Side::id`] names.
+    /// Parses the text of [`Side::id`].
     #[must_use]
     pub fn from_id(id: &str) -> Option<Side> {
         Side::ALL.into_iter().find(|side| side.id() == id)
     }
 
-    /// `'w'` or `'b'`, as the judge writes it.
+    /// `'w'` or `'b'`, as in the judge's protocol.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

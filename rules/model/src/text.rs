@@ -25,7 +25,7 @@ pub fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The longest word that a cut takes off whole.
+/// Longest word, in units, that a cut removes whole.
 const LONGEST_WORD: usize = 24;
 
 /// Returns the text if it has at most `most` UTF-16 units, or else its beginning with an ellipsis.
@@ -51,7 +51,7 @@ pub fn shorten(text: &str, most: usize) -> String {
     let (mut end, mut used, mut open) = (0, 0, 0_usize);
     for (at, letter) in text.char_indices() {
         used += letter.len_utf16();
-        // The ellipsis takes a unit.
+        // Reserves a unit for the ellipsis.
         if used + 1 > most {
             break;
         }
@@ -66,7 +66,7 @@ pub fn shorten(text: &str, most: usize) -> String {
         Some((words, begun)) if in_word && units(begun) < LONGEST_WORD => words.to_owned(),
         _ => kept.to_owned(),
     };
-    // An isolate without content, and a joiner without the letter that it joins, are dropped.
+    // Drops isolates without content, and joiners without the letter they join.
     let is_dangling = |c: char| c.is_whitespace() || opens(c) || c == '\u{200D}';
     short.truncate(short.trim_end_matches(is_dangling).len());
     if most > 0 {
@@ -76,19 +76,16 @@ pub fn shorten(text: &str, most: usize) -> String {
     short
 }
 
-/// Returns how many isolates a text leaves open.
 #[must_use]
 pub fn open_isolates(text: &str) -> usize {
     text.chars().fold(0, open_after)
 }
 
-/// Closes the isolates that a text leaves open.
 pub fn close_isolates(text: &mut String) {
     let open = open_isolates(text);
     text.extend(std::iter::repeat_n(END_OF_ISOLATE, open));
 }
 
-/// Returns how many isolates are open behind a letter.
 fn open_after(open: usize, letter: char) -> usize {
     match letter {
         END_OF_ISOLATE => open.saturating_sub(1),
@@ -97,7 +94,6 @@ fn open_after(open: usize, letter: char) -> usize {
     }
 }
 
-/// Whether a letter opens an isolate of any direction.
 const fn opens(letter: char) -> bool {
     matches!(letter, '\u{2066}'..='\u{2068}')
 }

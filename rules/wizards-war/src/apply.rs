@@ -1,35 +1,32 @@
-//! Carrying out an action (rules WW-4 to WW-11, WW-17).
+//! Carries out actions (rules WW-4 to WW-11, WW-17).
 
 use crate::board::Square;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
-/// What a move meets on the square where it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Meeting {
-    /// An empty square.
     Nothing,
-    /// An enemy piece on an arena square: it leaves the game (rules WW-5, WW-7).
+    /// Captures an enemy on an arena square, which leaves the game (rules WW-5, WW-7).
     Takes(Piece),
-    /// An enemy piece on an enchanted square: it goes to its owner's hand (rule WW-6).
+    /// Sends an enemy on an enchanted square to its owner's hand (rule WW-6).
     SendsToHand(Piece),
-    /// A friendly piece on an arena square: it leaves the game (rule WW-11).
+    /// Captures a friend on an arena square, which leaves the game (rule WW-11).
     TakesFriend(Piece),
-    /// A friendly piece on an enchanted square: the two swap places (rule WW-6).
+    /// Swaps places with a friend on an enchanted square (rule WW-6).
     Swaps(Piece),
 }
 
-/// What a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Effect {
     pub(crate) mover: Piece,
     pub(crate) meeting: Meeting,
-    /// What appears on the square that a Wizard left (rule WW-10).
+    /// The piece created on the square that a Wizard left (rule WW-10).
     pub(crate) created: Option<Kind>,
 }
 
 impl WizardsWar {
-    /// What a move does; `None` when no piece stands where it starts.
+    /// Returns a move's effect; `None` from an empty square.
     #[inline]
     pub(crate) fn effect(&self, from: Square, to: Square) -> Option<Effect> {
         let mover = self.piece(from)?;
@@ -49,20 +46,20 @@ impl WizardsWar {
         Some(Effect { mover, meeting, created })
     }
 
-    /// Moves a piece; whether an irreplaceable piece has left the game.
+    /// Moves a piece. Returns whether an irreplaceable piece left the game.
     pub(crate) fn move_piece(&mut self, from: Square, to: Square) -> bool {
         let Some(Effect { mover, meeting, created }) = self.effect(from, to) else { return false };
         let mut left = None;
         match meeting {
             Meeting::Takes(met) | Meeting::TakesFriend(met) => left = Some(met),
             Meeting::SendsToHand(met) => {
-                // WW-9: a second piece drives the first out of the hand, and of the game.
+                // WW-9: a second piece drives the first out of the hand and the game.
                 let held = self.hands[met.side().index()];
                 left = held.map(|kind| Piece::new(met.side(), kind));
             }
             Meeting::Nothing | Meeting::Swaps(_) => {}
         }
-        // WW-18 judges before anything has changed.
+        // WW-18 is checked before anything changes.
         let irreplaceable = left.is_some_and(|piece| self.is_irreplaceable(piece));
         self.lift(from);
         self.lift(to);

@@ -1,16 +1,16 @@
-//! The 84 squares and sets of them, as bits (rule WW-1).
+//! The 84 squares and bit sets of them (rule WW-1).
 //!
-//! Bit `rank * 10 + file` is a square, both from 0: bit 2 is c1, bit 97 is h10. The bits of the
-//! absent corners are in no set; their rays are empty, which lets bit 0 and bit 99 end a search.
+//! Bit `rank * 10 + file` is a square, both from 0: bit 2 is c1, bit 97 is h10. The absent corners
+//! are in no set and their rays are empty, so that bit 0 and bit 99 can end a search.
 
 use std::fmt;
 
 use rules::l10n::Arg;
 use rules::scene::Spot;
 
-/// Files and ranks of the grid.
+/// Files and ranks of the grid, corners included.
 pub(crate) const GRID: u8 = 10;
-/// Room for the numbers of the grid's 100 squares, as a power of two.
+/// Table size for the grid's 100 squares, a power of two.
 pub(crate) const ROOM: usize = 128;
 
 /// One of the 84 squares (rule WW-1).
@@ -18,7 +18,7 @@ pub(crate) const ROOM: usize = 128;
 pub struct Square(u8);
 
 impl Square {
-    /// The square on that file and rank, both from 0; `None` off the board and in its corners.
+    /// The square on a file and rank, both from 0; `None` off the board and in its corners.
     #[must_use]
     pub const fn at(file: i8, rank: i8) -> Option<Square> {
         if file < 0 || file > 9 || rank < 0 || rank > 9 {
@@ -33,38 +33,37 @@ impl Square {
         }
     }
 
-    /// Its number, `rank * 10 + file`, as an index into tables of [`ROOM`].
+    /// `rank * 10 + file`, as an index into tables of [`ROOM`].
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize & (ROOM - 1)
     }
 
-    /// The file from 0 (a) to 9 (j).
+    /// From 0 (a) to 9 (j).
     #[must_use]
     pub const fn file(self) -> u8 {
         self.0 % GRID
     }
 
-    /// The rank from 0 (1) to 9 (10).
+    /// From 0 (1) to 9 (10).
     #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 / GRID
     }
 
-    /// Whether it is in the arena; else it is enchanted (rule WW-1).
+    /// Squares outside the arena are enchanted (rule WW-1).
     #[inline]
     #[must_use]
     pub const fn in_arena(self) -> bool {
         ARENA.has(self)
     }
 
-    /// The square in a scene.
     #[must_use]
     pub const fn spot(self) -> Spot {
         Spot::new(self.file(), self.rank())
     }
 
-    /// The square of that name in small letters: `e4`, `c10`.
+    /// Parses a lower-case name: `e4`, `c10`.
     #[must_use]
     pub fn parse(name: &str) -> Option<Square> {
         match grid_name(name)? {
@@ -73,7 +72,7 @@ impl Square {
         }
     }
 
-    /// All 84 by letter and then number (rule C-8).
+    /// All 84 squares by letter, then number (rule C-8).
     pub fn all_by_name() -> impl Iterator<Item = Square> {
         (0..10).flat_map(|file| (0..10).filter_map(move |rank| Square::at(file, rank)))
     }
@@ -97,8 +96,8 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Cuts a name of the 10×10 grid, corners included, from the head of a text: file and rank from 0,
-/// and what follows.
+/// Cuts the name of a grid square, corners included, from the start of a text. Returns file and
+/// rank from 0, and the rest.
 pub(crate) fn grid_name(text: &str) -> Option<(i8, i8, &str)> {
     let file = *text.as_bytes().first()?;
     if !(b'a'..=b'j').contains(&file) {
@@ -115,7 +114,6 @@ pub(crate) fn grid_name(text: &str) -> Option<(i8, i8, &str)> {
     Some(((file - b'a').cast_signed(), rank, rest))
 }
 
-/// A set of squares.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(crate) struct SquareSet(u128);
 
@@ -161,8 +159,8 @@ impl SquareSet {
         SquareSet(self.0 & !other.0)
     }
 
-    /// Calls for each square in the order of their numbers. Two halves are faster to walk than the
-    /// whole, and `call` is inlined because it is called in one place.
+    /// Calls `call` for each square by number. Walking two halves is faster than the whole, and a
+    /// single call site lets `call` be inlined.
     #[inline]
     pub(crate) fn each(self, mut call: impl FnMut(Square)) {
         for (mut half, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
@@ -216,8 +214,8 @@ pub(crate) const ARENA: SquareSet = board().0;
 /// The other 48 squares (rule WW-1).
 pub(crate) const ENCHANTED: SquareSet = board().1;
 
-/// Directions: the first four along files and ranks, then the diagonals; of each four, the first
-/// two ascend in square numbers.
+/// The first four run along files and ranks, the rest diagonally. Of each four, the first two
+/// ascend in square numbers.
 pub(crate) const DIRECTIONS: [(i8, i8); 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1)];
 
@@ -271,7 +269,6 @@ static KNIGHT: [SquareSet; ROOM] = steps(LEAPS);
 static RING: [SquareSet; ROOM] = steps(DIRECTIONS);
 static RAYS: [[SquareSet; ROOM]; 8] = rays();
 
-/// The squares a chess knight's leap away.
 #[inline]
 pub(crate) fn knight(from: Square) -> SquareSet {
     KNIGHT[from.index()]
@@ -287,7 +284,7 @@ pub(crate) fn ring(from: Square) -> SquareSet {
 fn up(direction: usize, from: Square, occupied: SquareSet) -> u128 {
     let rays = &RAYS[direction];
     let ray = rays[from.index()].0;
-    // Bit 99 is an absent corner: its ray is empty, so it stands for "nothing met".
+    // Bit 99 is an absent corner with an empty ray, so it means "nothing met".
     let first = ((ray & occupied.0) | 1 << 99).trailing_zeros();
     ray ^ rays[first as usize & (ROOM - 1)].0
 }
@@ -300,7 +297,7 @@ fn down(direction: usize, from: Square, occupied: SquareSet) -> u128 {
     ray ^ rays[first as usize & (ROOM - 1)].0
 }
 
-/// What a rook reaches: up to and with the first piece on each line.
+/// A rook's reach: up to and including the first piece on each line.
 #[inline]
 pub(crate) fn rook(from: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(
@@ -311,7 +308,7 @@ pub(crate) fn rook(from: Square, occupied: SquareSet) -> SquareSet {
     )
 }
 
-/// What a bishop reaches: up to and with the first piece on each diagonal.
+/// A bishop's reach: up to and including the first piece on each diagonal.
 #[inline]
 pub(crate) fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(
@@ -322,8 +319,8 @@ pub(crate) fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
     )
 }
 
-/// The first of some pieces on the way from one square to another along a common line, without
-/// either end; `None` when the way is free or there is no line.
+/// The first of some pieces strictly between two squares on a common line; `None` if there is none
+/// or no line.
 pub(crate) fn first_between(from: Square, to: Square, pieces: SquareSet) -> Option<Square> {
     let direction = RAYS.iter().position(|rays| rays[from.index()].has(to))?;
     let (file, rank) = DIRECTIONS[direction];

@@ -1,4 +1,4 @@
-//! How the game ends (rules WW-12 to WW-17): what a position alone shows.
+//! Endings visible in the position (rules WW-12 to WW-17).
 
 use rules::Side;
 
@@ -6,10 +6,10 @@ use crate::board::ARENA;
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 
-/// WW-17: a draw may be claimed from here on.
+/// Quiet moves after which a draw may be claimed (WW-17).
 pub(crate) const CLAIM: u16 = 99;
 
-/// WW-17: the game is drawn without a claim.
+/// Quiet moves that draw the game without a claim (WW-17).
 pub(crate) const SPENT: u16 = 150;
 
 /// WW-12: no Wizard on the board or in hand.
@@ -28,7 +28,7 @@ pub(crate) fn has_left_arena(position: &WizardsWar, side: Side) -> bool {
     position.men[side.index()].and(ARENA).is_empty()
 }
 
-/// Whether WW-12, WW-13 or the 150 moves of WW-17 have ended the game.
+/// Returns whether WW-12, WW-13 or the 150 moves of WW-17 have ended the game.
 #[inline]
 pub(crate) fn is_lost_or_spent(position: &WizardsWar) -> bool {
     position.quiet >= SPENT

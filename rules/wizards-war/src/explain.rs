@@ -1,5 +1,3 @@
-//! What becomes of what stands on a square, by rule; and what the other side could do at once.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::{Explain, RuleId, Side, SpotSet};
 
@@ -12,8 +10,8 @@ use crate::position::WizardsWar;
 impl Explain for WizardsWar {
     const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
 
-    /// The pieces that attack a square: from the arena any (WW-5, WW-6), from outside it those of
-    /// the arena alone (WW-7).
+    /// Counts attackers: any piece attacks from the arena (WW-5, WW-6), and from outside it only
+    /// squares of the arena (WW-7).
     fn attack_on(&self, at: Spot, by: Side) -> u32 {
         let Some(at) = square(at) else { return 0 };
         let mut count = 0;
@@ -26,7 +24,6 @@ impl Explain for WizardsWar {
         count
     }
 
-    /// The position with the other side to move.
     fn null_move(&self) -> Option<WizardsWar> {
         Some(WizardsWar { side: self.side.other(), ..*self })
     }
@@ -42,7 +39,6 @@ impl Explain for WizardsWar {
         Some(gone)
     }
 
-    /// The rule by which a move takes what stands on a square, or sends it to its owner's hand.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let Action::Move { from, to } = action else { return None };
         if to.spot() != at {
@@ -57,8 +53,7 @@ impl Explain for WizardsWar {
         }
     }
 
-    /// A move as it would be written if it were legal: a swap and the capture of a friend have
-    /// signs of their own.
+    /// Swaps and captures of friends have their own signs.
     fn move_text(&self, from: Spot, to: Spot, names: [&str; 2]) -> String {
         let ends = square(from).zip(square(to));
         let effect = ends.and_then(|(from, to)| self.effect(from, to));

@@ -1,5 +1,4 @@
-//! The game itself: the start, what is legal, what an action does, and how the game ends (WW-12 to
-//! WW-17).
+//! The `Game` implementation: start, legal actions, effects and endings (WW-12 to WW-17).
 
 use rules::l10n::say;
 use rules::{Actor, Game, GameInfo, Options, Outcome, RuleId, Side, Turn};
@@ -30,7 +29,6 @@ impl Game for WizardsWar {
         Turn::single(self.number, self.side)
     }
 
-    /// Adds every legal action; none when the position shows that the game is over.
     #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
         if is_lost_or_spent(self) {
@@ -41,13 +39,12 @@ impl Game for WizardsWar {
             self.targets(from).each(|to| list.push(Action::Move { from, to }));
         });
         self.drops(self.side).each(|to| list.push(Action::Drop { to }));
-        // WW-16: no legal move, so a pass, unless the other side has none either.
+        // WW-16: without a legal move, the side passes, unless the other side has none either.
         if list.len() == before && self.can_move(self.side.other()) {
             list.push(Action::Pass);
         }
     }
 
-    /// Carries out an action of the side to move.
     #[inline]
     fn apply(&mut self, action: Action) {
         let irreplaceable_left = match action {
@@ -66,9 +63,9 @@ impl Game for WizardsWar {
         self.side = self.side.other();
     }
 
-    /// The end of the game, when this position is one; in the rulebook's order of checks.
+    /// Follows the order of the rulebook's checks.
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
-        // WW-14: by the same rule, the mover's victory comes first (only a setup can ask).
+        // WW-14: under the same rule, the mover wins first (only possible in setups).
         let mover = self.side.other();
         for loser in [self.side, mover] {
             if has_no_wizard(self, loser) {
@@ -95,7 +92,7 @@ impl Game for WizardsWar {
         None
     }
 
-    /// WW-17: whether the side to move may claim a draw.
+    /// WW-17.
     fn claim(&self) -> Option<RuleId> {
         (self.quiet >= CLAIM).then_some("WW-17")
     }

@@ -1,9 +1,6 @@
-//! The fixed facts.
-
 use rules::GameInfo;
 use rules::l10n::{say, term};
 
-/// The fixed facts of Wizard's War.
 pub static INFO: GameInfo = GameInfo {
     id: "wizards-war",
     name: "Wizard's War",

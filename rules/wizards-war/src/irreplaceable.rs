@@ -1,4 +1,4 @@
-//! Which pieces cannot be replaced (rule WW-18).
+//! Irreplaceable pieces (rule WW-18).
 
 use rules::Side;
 
@@ -6,7 +6,7 @@ use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
 impl WizardsWar {
-    /// Whether its owner could not create such a piece again, as the position stands.
+    /// Returns whether a piece's owner can't create another one in this position.
     pub(crate) fn is_irreplaceable(&self, piece: Piece) -> bool {
         let (owner, kind) = (piece.side(), piece.kind());
         let opponent_has_none = self.count(owner.other(), kind) == 0;
@@ -24,7 +24,6 @@ impl WizardsWar {
         }
     }
 
-    /// Whether a side's Wizard named for a simple piece has left the game.
     fn has_lost_wizard(&self, side: Side, simple: Kind) -> bool {
         self.count(side, simple.wizard()) == 0
     }
@@ -41,7 +40,7 @@ impl WizardsWar {
     }
 }
 
-/// The simple pieces whose movements a piece joins.
+/// The simple pieces whose movements a piece combines.
 fn components(kind: Kind) -> impl Iterator<Item = Kind> {
     Kind::SIMPLE.into_iter().filter(move |&simple| kind.includes(simple))
 }

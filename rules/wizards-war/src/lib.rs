@@ -1,10 +1,9 @@
 //! The rules of Wizard's War, by Michael Nelson (`rules/wizards-war/rules.md`).
 //!
-//! One file a job, in the order of the rulebook: the board (WW-1), pieces and creation (WW-2, WW-3,
-//! WW-10), moves (WW-4 to WW-11), carrying them out, irreplaceable pieces (WW-18), endings (WW-12
-//! to WW-17), notation, the reason against every action that is not legal, and how it is shown.
+//! The files follow the rulebook: board (WW-1), pieces and creation (WW-2, WW-3, WW-10), moves
+//! (WW-4 to WW-11), irreplaceable pieces (WW-18), endings (WW-12 to WW-17).
 //!
-//! Of a setup beyond `board` and `to_act`: `hand` is `{"white": "N", "black": null}`, the piece in
+//! Setup keys besides `board` and `to_act`: `hand` is `{"white": "N", "black": null}`, the piece in
 //! each side's hand; `quiet` is the number of single moves since an irreplaceable piece left the
 //! game (rule WW-17), 0 by default.
 
@@ -16,7 +15,7 @@ mod explain;
 mod game;
 mod info;
 mod irreplaceable;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

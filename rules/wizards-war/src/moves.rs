@@ -1,4 +1,4 @@
-//! The legal list (rules WW-3 to WW-11, WW-16).
+//! Lists the legal actions (rules WW-3 to WW-11, WW-16).
 
 use rules::Side;
 
@@ -7,13 +7,13 @@ use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
 impl WizardsWar {
-    /// Whether a side would have a legal move, a drop included, if it were to move (rule WW-16).
+    /// Returns whether a side would have a legal move or drop if it were to move (rule WW-16).
     pub(crate) fn can_move(&self, side: Side) -> bool {
         !self.drops(side).is_empty()
             || self.men[side.index()].into_iter().any(|from| !self.targets(from).is_empty())
     }
 
-    /// Where a side may drop the piece in its hand (rule WW-9).
+    /// The squares on which a side may drop the piece in its hand (rule WW-9).
     #[inline]
     pub(crate) fn drops(&self, side: Side) -> SquareSet {
         match self.hands[side.index()] {
@@ -22,7 +22,7 @@ impl WizardsWar {
         }
     }
 
-    /// Where the piece on a square may move, whoever is to move.
+    /// The destinations of the piece on a square, regardless of the side to move.
     #[inline]
     pub(crate) fn targets(&self, from: Square) -> SquareSet {
         let Some(piece) = self.piece(from) else { return SquareSet::NONE };
@@ -30,7 +30,7 @@ impl WizardsWar {
         let own = self.men[piece.side().index()];
         let reach = reach(kind, from, self.occupied());
         if from.in_arena() {
-            // WW-5, WW-6; a Wizard may swap with a friend on an enchanted square.
+            // WW-5, WW-6: a Wizard may swap with a friend on an enchanted square.
             let barred = if kind.is_wizard() { own.and(ARENA) } else { own };
             reach.minus(barred)
         } else {
@@ -49,13 +49,13 @@ impl WizardsWar {
     }
 }
 
-/// WW-11: the friendly pieces whose movement the Wizard would widen, never a Wizard.
+/// WW-11: a Wizard may take a friend that lacks its movement, but never another Wizard.
 #[inline]
 fn takes_friend(wizard: Kind, friend: Piece) -> bool {
     !friend.kind().is_wizard() && !friend.kind().includes(wizard)
 }
 
-/// The normal moves of a type (rule WW-3): up to and with the first piece on each line.
+/// A type's normal moves (rule WW-3): up to and including the first piece on each line.
 #[inline]
 pub(crate) fn reach(kind: Kind, from: Square, occupied: SquareSet) -> SquareSet {
     let mut reach = SquareSet::NONE;

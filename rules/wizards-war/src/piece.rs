@@ -1,4 +1,4 @@
-//! Pieces and what they are made of (rules WW-3, WW-10).
+//! Pieces and their movements (rules WW-3, WW-10).
 
 use std::num::NonZeroU8;
 
@@ -6,19 +6,16 @@ use rules::Side;
 use rules::l10n::{Term, term};
 use rules::scene::Symbol;
 
-/// A type of piece, as the set of movements that it joins.
+/// A type of piece, as the set of movements that it combines.
 ///
-/// Bits 0, 1 and 2 are the Knight's, the Bishop's and the Rook's movement, bit 3 marks a Wizard:
-/// creation (rule WW-10) is then the union of two sets.
+/// Bits 0, 1 and 2 are the Knight's, the Bishop's and the Rook's movement, bit 3 marks a Wizard.
+/// Creation (rule WW-10) is the union of two sets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(u8);
 
 impl Kind {
-    /// N.
     pub const KNIGHT: Kind = Kind(1);
-    /// B.
     pub const BISHOP: Kind = Kind(2);
-    /// R.
     pub const ROOK: Kind = Kind(4);
     /// Q = B + R.
     pub const QUEEN: Kind = Kind(6);
@@ -28,14 +25,11 @@ impl Kind {
     pub(crate) const CHANCELLOR: Kind = Kind(5);
     /// Am = Q + N.
     pub(crate) const AMAZON: Kind = Kind(7);
-    /// Nw.
     pub(crate) const KNIGHT_WIZARD: Kind = Kind(9);
-    /// Bw.
     pub(crate) const BISHOP_WIZARD: Kind = Kind(10);
-    /// Rw.
     pub(crate) const ROOK_WIZARD: Kind = Kind(12);
 
-    /// All ten, in the rulebook's order.
+    /// In the rulebook's order.
     pub const ALL: [Kind; 10] = [
         Kind::KNIGHT,
         Kind::BISHOP,
@@ -49,64 +43,59 @@ impl Kind {
         Kind::ROOK_WIZARD,
     ];
 
-    /// The three simple pieces, which are the components of the others (rule WW-18).
+    /// The components of the other pieces (rule WW-18).
     pub(crate) const SIMPLE: [Kind; 3] = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK];
-    /// The three pieces of two components (rule WW-18).
+    /// Pieces of two components (rule WW-18).
     pub(crate) const DOUBLE: [Kind; 3] = [Kind::CARDINAL, Kind::CHANCELLOR, Kind::QUEEN];
 
-    /// An index below 16.
+    /// Below 16.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize & 15
     }
 
-    /// Whether it is one of the three Wizards.
     #[inline]
     #[must_use]
     pub const fn is_wizard(self) -> bool {
         self.0 & 8 != 0
     }
 
-    /// Whether it has the Knight's movement.
     #[inline]
     #[must_use]
     pub const fn leaps(self) -> bool {
         self.0 & 1 != 0
     }
 
-    /// Whether it has the Bishop's movement.
     #[inline]
     #[must_use]
     pub const fn slides_diagonally(self) -> bool {
         self.0 & 2 != 0
     }
 
-    /// Whether it has the Rook's movement.
     #[inline]
     #[must_use]
     pub const fn slides_straight(self) -> bool {
         self.0 & 4 != 0
     }
 
-    /// The piece without magic: the one that a Wizard is named for, any other itself.
+    /// The type without magic: the simple piece that a Wizard is named for, or the type itself.
     #[inline]
     #[must_use]
     pub(crate) const fn mundane(self) -> Kind {
         Kind(self.0 & 7)
     }
 
-    /// The Wizard named for a simple piece.
     pub(crate) const fn wizard(self) -> Kind {
         Kind(self.0 | 8)
     }
 
-    /// Whether all movements of another are among its own.
     #[inline]
     pub(crate) const fn includes(self, other: Kind) -> bool {
         self.0 & 7 & other.0 == other.0 & 7
     }
 
-    /// What a Wizard creates when it takes that, or moves to an empty square (rule WW-10).
+    /// The piece that a Wizard creates by taking another, or by moving to an empty square (rule
+    /// WW-10).
     #[inline]
     #[must_use]
     pub const fn creates(self, taken: Option<Kind>) -> Kind {
@@ -116,7 +105,6 @@ impl Kind {
         }
     }
 
-    /// Its code in the notation.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -133,13 +121,11 @@ impl Kind {
         }
     }
 
-    /// The type of that code, exactly as [`Kind::code`] writes it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// Its name.
     #[must_use]
     pub const fn name(self) -> Term {
         match self {
@@ -156,7 +142,7 @@ impl Kind {
         }
     }
 
-    /// The word that the notation takes in place of the code, in small letters.
+    /// The lower-case word that the notation accepts instead of the code.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Kind::KNIGHT => "knight",
@@ -172,7 +158,6 @@ impl Kind {
         }
     }
 
-    /// The figure in a scene.
     pub(crate) const fn symbol(self) -> Symbol {
         match self {
             Kind::KNIGHT => Symbol::Knight,
@@ -189,30 +174,27 @@ impl Kind {
     }
 }
 
-/// A piece of a side, in one byte: its kind's bits, and bit 4 for Black.
+/// A side's piece in one byte: the bits of its kind, and bit 4 for Black.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece(NonZeroU8);
 
 impl Piece {
-    /// That side's piece of that type.
     #[inline]
     #[must_use]
     pub const fn new(side: Side, kind: Kind) -> Piece {
-        // No kind is 0, so adding bits to it never gives 0 either.
+        // No kind is 0, so the sum is never 0 either.
         match NonZeroU8::new(kind.0 | (side as u8) << 4) {
             Some(bits) => Piece(bits),
             None => Piece(NonZeroU8::MIN),
         }
     }
 
-    /// Whose it is.
     #[inline]
     #[must_use]
     pub const fn side(self) -> Side {
         if self.0.get() & 16 == 0 { Side::White } else { Side::Black }
     }
 
-    /// Its type.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Kind {
@@ -239,7 +221,7 @@ mod tests {
 
     #[test]
     fn ww10_the_table_of_creation() {
-        // Rows as in the rulebook: captured, then what Nw, Bw and Rw create; † as `*`.
+        // Rows as in the rulebook: captured piece, then the creations of Nw, Bw and Rw; `*` for †.
         let table = "- N B R, N N Ca* Ch*, B Ca* B Q*, R Ch* Q* R, Ca Ca Ca Am*, Ch Ch Am* Ch, \
                      Q Am* Q Q, Am Am Am Am";
         let wizards = [Kind::KNIGHT_WIZARD, Kind::BISHOP_WIZARD, Kind::ROOK_WIZARD];

@@ -1,30 +1,26 @@
-//! A position: board, hands, side to move, and the counter of WW-17.
+//! The position: board, hands, side to move, and the counter of WW-17.
 
 use rules::Side;
 
 use crate::board::{ROOM, Square, SquareSet};
 use crate::piece::{Kind, Piece};
 
-/// A position of Wizard's War.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WizardsWar {
-    /// The piece on each square.
     pub(crate) cells: [Option<Piece>; ROOM],
-    /// The squares of each side's pieces.
     pub(crate) men: [SquareSet; 2],
-    /// How many of each type a side has on the board and in hand, by [`Kind::index`].
+    /// A side's pieces on the board and in hand, by [`Kind::index`].
     pub(crate) census: [[u8; 16]; 2],
     /// The piece in each side's hand (rule WW-9).
     pub(crate) hands: [Option<Kind>; 2],
-    /// The side to move.
     pub(crate) side: Side,
     /// Single moves since an irreplaceable piece left the game, or since the start (rule WW-17).
     pub(crate) quiet: u16,
-    /// The number of the turn, White's and Black's move together one, from 1.
+    /// The turn number from 1, one for White's and Black's moves together.
     pub(crate) number: u32,
 }
 
-/// What makes two positions the same for WW-15: board, hands, side to move.
+/// The state that WW-15 compares: board, hands, side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Key {
     pub(crate) cells: [Option<Piece>; ROOM],
@@ -33,7 +29,6 @@ pub struct Key {
 }
 
 impl Key {
-    /// What WW-15 compares of a position.
     pub(crate) const fn of(position: &WizardsWar) -> Key {
         Key { cells: position.cells, hands: position.hands, side: position.side }
     }
@@ -56,7 +51,7 @@ const START: [(&str, Side, Kind); 12] = [
 ];
 
 impl WizardsWar {
-    /// The start position (rule WW-2).
+    /// Rule WW-2.
     pub(crate) fn initial() -> WizardsWar {
         let mut position = WizardsWar::empty();
         for (name, side, kind) in START {
@@ -67,7 +62,6 @@ impl WizardsWar {
         position
     }
 
-    /// No piece anywhere, White to move.
     pub(crate) const fn empty() -> WizardsWar {
         WizardsWar {
             cells: [None; ROOM],
@@ -80,21 +74,19 @@ impl WizardsWar {
         }
     }
 
-    /// The piece on a square.
     #[inline]
     #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.cells[square.index()]
     }
 
-    /// The piece in a side's hand (rule WW-9).
+    /// WW-9.
     #[inline]
     #[must_use]
     pub const fn hand(&self, side: Side) -> Option<Kind> {
         self.hands[side.index()]
     }
 
-    /// How many pieces of a type a side has on the board and in hand.
     #[inline]
     #[must_use]
     pub const fn count(&self, side: Side, kind: Kind) -> u8 {
@@ -106,13 +98,11 @@ impl WizardsWar {
         self.men[0].or(self.men[1])
     }
 
-    /// A new piece comes to an empty square.
     pub(crate) fn add(&mut self, square: Square, piece: Piece) {
         self.place(square, piece);
         self.enter(piece);
     }
 
-    /// A new piece comes to a side's hand.
     pub(crate) fn add_to_hand(&mut self, side: Side, kind: Kind) {
         self.hands[side.index()] = Some(kind);
         self.enter(Piece::new(side, kind));
@@ -124,7 +114,7 @@ impl WizardsWar {
         *count = count.saturating_add(1);
     }
 
-    /// A piece of the game is put on an empty square.
+    /// Places a piece that is already counted on an empty square.
     #[inline]
     pub(crate) fn place(&mut self, square: Square, piece: Piece) {
         self.cells[square.index()] = Some(piece);
@@ -132,14 +122,14 @@ impl WizardsWar {
         *men = men.with(square);
     }
 
-    /// A piece is taken off its square, and may stay in the game.
+    /// Removes a piece from its square; it still counts.
     #[inline]
     pub(crate) fn lift(&mut self, square: Square) {
         self.cells[square.index()] = None;
         self.men = self.men.map(|men| men.without(square));
     }
 
-    /// A piece that is on no square any more leaves the game.
+    /// Stops counting a piece, which is no longer on a square.
     #[inline]
     pub(crate) fn leave(&mut self, piece: Piece) {
         let count = &mut self.census[piece.side().index()][piece.kind().index()];

@@ -1,5 +1,3 @@
-//! Setups and facts: `board`, `hand`, `quiet`, `to_act`.
-
 use rules::l10n::say;
 use rules::{Options, Setup, SetupFault, SetupFaults, SetupReader, Side, side_and_code};
 use serde_json::{Map, Value};
@@ -51,7 +49,6 @@ impl Setup for WizardsWar {
         Ok(position)
     }
 
-    /// The position as `from_setup` reads it, but for the side to move.
     fn facts(&self) -> Map<String, Value> {
         let mut board = Map::new();
         for square in Square::all_by_name() {
@@ -75,5 +72,5 @@ impl Setup for WizardsWar {
     }
 }
 
-/// The highest `quiet` of a setup; a game is over long before (rule WW-17).
+/// The maximum `quiet` in a setup; a game is over long before (rule WW-17).
 const MOST_QUIET: u32 = 9_999;

@@ -1,5 +1,3 @@
-//! How the game is taught.
-
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
 use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
@@ -20,7 +18,8 @@ impl Teach for WizardsWar {
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {
         let entry = |kind: Kind| {
-            // Wizards without which nobody plays are out of the picture, behind it two to be taken.
+            // The Wizards needed for a valid position are outside the picture; two behind it can be
+            // taken.
             let mut board = json!({"a4": "wRw", "j7": "bRw", "e7": "bN", "g7": "bB", "f7": "bR"});
             let code = kind.code();
             if code == "Rw" {

@@ -1,4 +1,4 @@
-//! What a program needs that weighs positions: it looks at millions, so nothing here allocates.
+//! Accessors for evaluation, which looks at millions of positions. Nothing here allocates.
 
 use rules::{Fingerprint, Side};
 
@@ -8,10 +8,9 @@ use crate::moves::reach;
 use crate::position::Key;
 use crate::{Kind, Piece, Square, WizardsWar};
 
-/// An end that the position itself shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// That side has won (WW-12, WW-13).
+    /// This side has won (WW-12, WW-13).
     Won(Side),
     /// Drawn (WW-17).
     Drawn,
@@ -35,7 +34,7 @@ fn mixed(
 }
 
 impl Key {
-    /// A number that only this key has, all but certainly: that of its position.
+    /// The hash of the key's position.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let squares = Square::all_by_name()
@@ -46,14 +45,14 @@ impl Key {
 }
 
 impl WizardsWar {
-    /// The number of [`Key::fingerprint`].
+    /// Equals [`Key::fingerprint`].
     #[inline]
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         mixed(&self.cells, self.occupied(), self.hands, self.side)
     }
 
-    /// The end that the position shows by itself, WW-15 and WW-16 aside, in the rulebook's order.
+    /// The ending visible in the position, except WW-15 and WW-16, in the rulebook's order.
     #[inline]
     #[must_use]
     pub fn end(&self) -> Option<End> {
@@ -67,14 +66,12 @@ impl WizardsWar {
         }
     }
 
-    /// The side to act.
     #[inline]
     #[must_use]
     pub const fn side_to_act(&self) -> Side {
         self.side
     }
 
-    /// A side's pieces on the board.
     #[inline]
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Kind)> + '_ {
         self.men[side.index()]
@@ -82,15 +79,15 @@ impl WizardsWar {
             .filter_map(|square| Some((square, self.piece(square)?.kind())))
     }
 
-    /// How many of a side's pieces stand in the arena (WW-13).
+    /// The number of a side's pieces in the arena (WW-13).
     #[inline]
     #[must_use]
     pub const fn in_arena(&self, side: Side) -> u32 {
         self.men[side.index()].and(ARENA).count()
     }
 
-    /// What a piece of that type on a square bears upon: how many squares of the arena, and the
-    /// enemy pieces of `side` among what it meets (friends and enemies alike stop it).
+    /// The reach of a piece: its number of arena squares, and the enemies of `side` that it meets
+    /// (friends and enemies both stop it).
     #[inline]
     #[must_use]
     pub fn bears_upon(&self, kind: Kind, from: Square, side: Side) -> Sight {
@@ -108,8 +105,7 @@ impl WizardsWar {
         self.quiet
     }
 
-    /// The same position with the other side to act, as no rule allows: who asks what is threatened
-    /// lets a turn pass.
+    /// Gives the turn to the other side, to find threats. No rule allows such a pass.
     #[inline]
     #[must_use]
     pub fn handed_over(mut self) -> WizardsWar {
@@ -119,16 +115,13 @@ impl WizardsWar {
     }
 }
 
-/// What a piece bears upon.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
-    /// Squares of the arena.
     pub arena: u32,
     met: SquareSet,
 }
 
 impl Sight {
-    /// The squares of the enemy pieces that it meets.
     #[inline]
     pub fn met(self) -> impl Iterator<Item = Square> {
         self.met

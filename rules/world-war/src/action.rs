@@ -1,4 +1,4 @@
-//! A move, in four bytes.
+//! A move in four bytes.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use rules::square::Direction;
 
 use crate::Kind;
 
-/// A move: of one piece, or of a blitz (WWC-11), with what it captures and exchanges.
+/// A move of one piece or a blitz (WWC-11), with its capture and exchange.
 ///
-/// Bits from the lowest: 6 the square it begins on (a blitz: its rearmost), 6 the square that is
-/// newly occupied (a blitz: where its front arrives), 3 the captured type or 0, 3 the type
-/// exchanged for or 0, 4 the number of pieces of a blitz or 0, 3 the direction of a blitz.
+/// Bits from the lowest: 6 for the origin (of a blitz: the rearmost square), 6 for the newly
+/// occupied square (of a blitz: the front's destination), 3 for the captured type or 0, 3 for the
+/// exchanged type or 0, 4 for the pieces of a blitz or 0, 3 for its direction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action(u32);
 
@@ -22,7 +22,6 @@ const PIECES: u32 = 18;
 const DIRECTION: u32 = 22;
 
 impl Action {
-    /// A move of one piece, without capture or exchange.
     #[inline]
     pub(crate) const fn single(from: Square, to: Square) -> Action {
         Action(from.number() as u32 | (to.number() as u32) << TO)
@@ -44,47 +43,47 @@ impl Action {
         )
     }
 
-    /// With the capture of a type of that number (0 for none).
+    /// Adds the capture of a type by its number (0 for none).
     #[inline]
     pub(crate) const fn capturing(self, number: u32) -> Action {
         Action(self.0 | number << CAPTURED)
     }
 
-    /// With an exchange (WWC-10).
+    /// Adds an exchange (WWC-10).
     #[inline]
     pub(crate) const fn exchanging(self, kind: Kind) -> Action {
         Action(self.0 | (kind as u32) << EXCHANGE)
     }
 
-    /// The square it begins on; of a blitz that of its rearmost piece.
+    /// The origin; of a blitz, that of its rearmost piece.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         Square::new((self.0 & 63) as u8)
     }
 
-    /// The square that is newly occupied; of a blitz the one on which its front arrives.
+    /// The newly occupied square; of a blitz, its front's destination.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> TO & 63) as u8)
     }
 
-    /// What it captures, on [`Action::to`].
+    /// The type captured on [`Action::to`].
     #[inline]
     #[must_use]
     pub const fn captured(self) -> Option<Kind> {
         Kind::of_number(self.0 >> CAPTURED & 7)
     }
 
-    /// What the Infantry that arrives on the last rank is exchanged for (WWC-10).
+    /// The type for which Infantry on the last rank is exchanged (WWC-10).
     #[inline]
     #[must_use]
     pub const fn exchange(self) -> Option<Kind> {
         Kind::of_number(self.0 >> EXCHANGE & 7)
     }
 
-    /// The number of pieces that move: 1, or 2 to 7 of a blitz.
+    /// The number of moving pieces: 1, or 2 to 7 in a blitz.
     #[inline]
     #[must_use]
     pub const fn pieces(self) -> u32 {
@@ -92,7 +91,7 @@ impl Action {
         if pieces == 0 { 1 } else { pieces }
     }
 
-    /// The direction of a blitz; `None` for the move of one piece.
+    /// `None` for the move of one piece.
     #[inline]
     #[must_use]
     pub const fn blitz_direction(self) -> Option<Direction> {

@@ -1,12 +1,11 @@
-//! The board of this game: lines, and which pieces attack a square (WWC-9), with what that means
-//! for the Flag (WWC-14). Tables are made at compile time.
+//! Lines, attacks on a square (WWC-9), and their meaning for the Flag (WWC-14). Tables are computed
+//! at compile time.
 
 use rules::square::{Direction, beside, knight, ring};
 use rules::{Square, Squares};
 
 use crate::position::Force;
 
-/// Squares of the eight lines, up to a distance.
 const fn lines(distance: u8) -> [Squares; 64] {
     let mut table = [Squares::NONE; 64];
     let mut number = 0;
@@ -85,7 +84,7 @@ const fn files(but: u8) -> u64 {
     set
 }
 
-/// By direction: the squares that have a next one, and by how much numbers grow, modulo 64.
+/// By direction: the squares with a neighbour, and the growth of square numbers, modulo 64.
 const STEPS: [(u64, u32); 8] = {
     let mut steps = [(0, 0); 8];
     let mut d = 0;
@@ -107,13 +106,13 @@ const STEPS: [(u64, u32); 8] = {
     steps
 };
 
-/// All squares of the eight lines through a square: a Bomber's on an empty board (WWC-8).
+/// All squares of the eight lines: a Bomber's on an empty board (WWC-8).
 #[inline]
 pub(crate) fn all_lines(square: Square) -> Squares {
     LINES[square.index()]
 }
 
-/// The squares of the eight lines up to three away: an Armor's on an empty board (WWC-5).
+/// The squares up to three away on the eight lines: an Armor's on an empty board (WWC-5).
 #[inline]
 pub(crate) fn short_lines(square: Square) -> Squares {
     SHORT_LINES[square.index()]
@@ -125,36 +124,35 @@ pub(crate) fn hover_from(square: Square) -> Squares {
     HOVER[square.index()]
 }
 
-/// The squares strictly between two squares of a line; none if they share no line.
+/// The squares strictly between two squares; none if they share no line.
 #[inline]
 pub(crate) fn between(one: Square, other: Square) -> Squares {
     BETWEEN[one.index()][other.index()]
 }
 
-/// Every square of a set one step on; those that would leave the board are dropped.
+/// Shifts a set by one step; squares that would leave the board are dropped.
 #[inline]
 pub(crate) const fn shift(set: Squares, direction: Direction) -> Squares {
     let (inner, growth) = STEPS[direction as usize];
     Squares((set.0 & inner).rotate_left(growth))
 }
 
-/// The direction back.
 #[inline]
 pub(crate) const fn opposite(direction: Direction) -> Direction {
     Direction::ALL[(direction as usize + 4) % 8]
 }
 
-/// The square `steps` steps on from one from which there are that many.
+/// The square `steps` away. The caller ensures that it is on the board.
 #[inline]
 pub(crate) const fn advanced(square: Square, direction: Direction, steps: u32) -> Square {
     let growth = STEPS[direction as usize].1;
     Square::new((square.number() as u32).wrapping_add(growth.wrapping_mul(steps)) as u8)
 }
 
-/// The pieces of `theirs` that attack a square, when the other side stands on the squares `own`.
+/// The pieces of `theirs` that attack a square while the other side occupies `own`.
 ///
-/// A piece of theirs on one of these squares has just been captured and does not count. So the
-/// question can be asked of the board after a move without making it (WWC-9).
+/// A piece of theirs on one of these squares counts as captured, so that the board after a move can
+/// be examined without making it (WWC-9).
 #[inline]
 pub(crate) fn attackers(target: Square, own: Squares, theirs: &Force) -> Squares {
     let mut found = leaping(target, theirs);
@@ -166,8 +164,8 @@ pub(crate) fn attackers(target: Square, own: Squares, theirs: &Force) -> Squares
     found.minus(own)
 }
 
-/// Attackers of a square that nothing can block: Infantry orthogonally (WWC-3), Cavalry and Flag
-/// (WWC-4, WWC-9), Fighter Planes (WWC-6), Helicopters (WWC-7).
+/// Attackers that can't be blocked: Infantry orthogonally (WWC-3), Cavalry and Flag (WWC-4, WWC-9),
+/// Fighter Planes (WWC-6), Helicopters (WWC-7).
 #[inline]
 fn leaping(target: Square, theirs: &Force) -> Squares {
     (ring(target) & (theirs.cavalry | theirs.flag))
@@ -176,25 +174,24 @@ fn leaping(target: Square, theirs: &Force) -> Squares {
         | (hover_from(target) & theirs.helicopters)
 }
 
-/// Armors and Bombers that attack a square unless something stands between.
+/// Armors and Bombers that attack a square unless blocked.
 #[inline]
 fn lining_up(target: Square, theirs: &Force) -> Squares {
     (short_lines(target) & theirs.armor) | (all_lines(target) & theirs.bombers)
 }
 
-/// What stops the Armor or Bomber on a square: an Armor any piece (WWC-5), a Bomber only its
-/// enemy's (WWC-8).
+/// The pieces that block an Armor (any piece, WWC-5) or a Bomber (only its enemy's, WWC-8).
 #[inline]
 fn blockers(far: Square, own: Squares, theirs: &Force) -> Squares {
     if theirs.bombers.has(far) { own } else { own | theirs.all }
 }
 
-/// What a move must heed for its own Flag (WWC-14), worked out once for a position.
+/// Constraints on moves for the safety of the Flag (WWC-14), computed once for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guard {
-    /// The squares whose occupation lifts every Radar Lock that there is: all when there is none.
+    /// Squares whose occupation lifts every Radar Lock; all squares if there is none.
     pub(crate) lifting: Squares,
-    /// Own pieces of which each alone keeps an Armor or a Bomber off the Flag.
+    /// Pieces that alone block an Armor's or Bomber's attack on their Flag.
     pub(crate) shields: Squares,
 }
 

@@ -1,22 +1,22 @@
-//! Radar Lock and the end of the game (WWC-14 to WWC-16).
+//! Radar Lock and the endings of the game (WWC-14 to WWC-16).
 
 use rules::{Side, Square, Squares};
 
 use crate::WorldWar;
 use crate::board::attackers;
 
-/// Moves in a row without a capture or an exchange that make a Truce (WWC-16).
+/// Consecutive moves without a capture or an exchange that make a Truce (WWC-16).
 pub(crate) const QUIET_LIMIT: u8 = 100;
 
 impl WorldWar {
-    /// The enemy pieces that put a side's Flag under Radar Lock (WWC-14), with its square.
+    /// The Flag's square and the enemy pieces that put it under Radar Lock (WWC-14).
     pub(crate) fn radar_lock(&self, side: Side) -> Option<(Square, Squares)> {
         let flag = self.flag(side)?;
         let found = attackers(flag, self.sides[side.index()], &self.force(side.other()));
         (!found.is_empty()).then_some((flag, found))
     }
 
-    /// Whether the position by itself is a Truce by WWC-16.
+    /// Returns whether the position without its history is a Truce (WWC-16).
     #[inline]
     pub(crate) fn is_worn_out(&self) -> bool {
         self.quiet >= QUIET_LIMIT || self.only_flags()

@@ -1,5 +1,3 @@
-//! What becomes of what stands on a square, by rule; and what the other side could do at once.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::square::direction;
 use rules::{Explain, RuleId, Side, SpotSet, Square};
@@ -11,25 +9,24 @@ use crate::{Action, WorldWar};
 impl Explain for WorldWar {
     const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
 
-    /// The pieces that attack a square (WWC-9).
+    /// WWC-9.
     fn attack_on(&self, at: Spot, by: Side) -> u32 {
         let Some(at) = Square::of_spot(at) else { return 0 };
         let others = self.sides[by.other().index()];
         attackers(at, others, &self.force(by)).count()
     }
 
-    /// The position with the other side to move.
     fn null_move(&self) -> Option<WorldWar> {
         Some(WorldWar { to_act: self.to_act.other(), ply: self.ply.saturating_add(1), ..*self })
     }
 
-    /// A Flag is never captured (WWC-10), though it seems so after a null move.
+    /// A Flag is never captured (WWC-10), although a null move can make it look like that.
     fn gone(&self, later: &WorldWar, side: Side) -> Option<SpotSet> {
         let gone = self.sides[side.index()] & !later.sides[side.index()];
         Some(gone.minus(self.force(side).flag).into_iter().map(Square::spot).collect())
     }
 
-    /// WWC-11: a blitz names where its rearmost piece goes, and aims at the first square ahead of
+    /// WWC-11: a blitz names its rearmost piece's destination and aims at the first square ahead of
     /// its front.
     fn aim(&self, text: &str) -> Option<Spot> {
         let named = parse(text).filter(|named| named.is_blitz)?;
@@ -42,10 +39,11 @@ impl Explain for WorldWar {
         Some(ahead.spot())
     }
 
-    /// The rule by which a move takes what stands on a square, or exchanges what leaves it.
+    /// The rule by which a move captures the piece on a square, or exchanges the piece that leaves
+    /// it.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         if action.captured().is_some() && action.to().spot() == at {
-            // WWC-12: in a blitz the front piece captures.
+            // WWC-12: in a blitz, the front piece captures.
             return match action.blitz_direction() {
                 Some(_) => Some("WWC-12"),
                 None => self.kind_at(action.from()).map(crate::Kind::rule),

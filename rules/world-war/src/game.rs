@@ -1,5 +1,5 @@
-//! The game itself: the start (WWC-1, WWC-2), what is legal, what a move does, and how the game
-//! ends (WWC-14 to WWC-16).
+//! The `Game` implementation: start (WWC-1, WWC-2), legal moves, effects and endings (WWC-14 to
+//! WWC-16).
 
 use rules::l10n::say;
 use rules::{Actor, Game, GameInfo, Options, Outcome, Squares, Turn};
@@ -30,7 +30,7 @@ impl Game for WorldWar {
         Turn::single(self.ply / 2 + 1, self.to_act)
     }
 
-    /// Adds every legal move; none when the position itself is a Truce (WWC-16).
+    /// None when the position itself is a Truce (WWC-16).
     #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
         if !self.is_worn_out() {
@@ -38,7 +38,6 @@ impl Game for WorldWar {
         }
     }
 
-    /// Carries out a legal move; any other leaves some position or other.
     #[inline]
     fn apply(&mut self, action: Action) {
         let (from, to) = (action.from(), action.to());
@@ -54,7 +53,7 @@ impl Game for WorldWar {
                 }
             }
             Some(direction) => {
-                // WWC-11: every piece of the group one square on.
+                // WWC-11: every piece of the group advances one square.
                 let group = between(from, to).with(from);
                 for plane in &mut self.planes {
                     let advanced = shift(*plane & group, direction);
@@ -70,7 +69,7 @@ impl Game for WorldWar {
             quiet = 0;
         }
         if let Some(kind) = action.exchange() {
-            // WWC-10: the Infantry leaves for good, the piece is no longer captured.
+            // WWC-10: the Infantry leaves for good, and the piece is no longer captured.
             for plane in &mut self.planes {
                 *plane = plane.without(to);
             }
@@ -83,7 +82,7 @@ impl Game for WorldWar {
         self.to_act = self.to_act.other();
     }
 
-    /// The end of the game, in the rulebook's order of checks.
+    /// Follows the order of the rulebook's checks.
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
         let to_act = self.to_act;
         // WWC-15.
@@ -110,7 +109,7 @@ impl Game for WorldWar {
         }
     }
 
-    /// What the rule of repetition compares (WWC-16).
+    /// WWC-16.
     fn key(&self) -> Option<Key> {
         Some(Key {
             planes: self.planes.map(|plane| plane.0),

@@ -1,9 +1,6 @@
-//! The fixed facts of the game.
-
 use rules::GameInfo;
 use rules::l10n::{say, term};
 
-/// The fixed facts of World War Chess.
 pub static INFO: GameInfo = GameInfo {
     id: "world-war",
     name: "World War Chess",

@@ -1,9 +1,8 @@
-//! The rules of World War Chess, by Michael King, after `rules/world-war/rules.md`.
+//! The rules of World War Chess, by Michael King, from `rules/world-war/rules.md`.
 //!
 //! The game's type is [`WorldWar`]. A turn is one move: of one piece, or of a blitz, a line of
-//! ground forces that advances together. Two routes lead through the crate and are held against
-//! each other by the tests: `moves` makes the legal list fast, `judge` judges one named move in
-//! the order of the rulebook and says what stands against it.
+//! ground forces that advance together. `moves` lists legal moves fast; `legality` checks one named
+//! move in the rulebook's order and explains refusals. The tests check the two against each other.
 
 mod action;
 mod board;
@@ -11,7 +10,7 @@ mod ending;
 mod explain;
 mod game;
 mod info;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

@@ -1,9 +1,9 @@
-//! Every legal move, fast.
+//! Lists every legal move, fast.
 //!
-//! A move of anything but the Flag changes the board, as an attacker of the Flag sees it, in two
-//! squares: one is vacated (a blitz: the rearmost), one is filled. A piece that shields nothing
-//! may therefore go anywhere without a Radar Lock, and under one to the squares that lift it
-//! ([`Guard`]). Only shields, and whatever moves the Flag, are tried on the board after the move.
+//! For an attacker of the Flag, any move of another piece changes two squares: one is vacated (in a
+//! blitz, the rearmost) and one filled. So a piece that shields nothing may go anywhere without a
+//! Radar Lock, and under one to the squares that lift it ([`Guard`]). Only shields and moves of the
+//! Flag are tested on the board after the move.
 
 use rules::square::{Direction, beside, knight, ring, slide};
 use rules::{Square, Squares};
@@ -15,7 +15,7 @@ use crate::position::{Force, last_rank};
 use crate::{Action, Kind, WorldWar};
 
 impl WorldWar {
-    /// Hands out every legal move, whether or not a Truce by WWC-16 has ended the game.
+    /// Passes every legal move to `give`, even after a Truce by WWC-16.
     #[inline]
     pub(crate) fn generate(&self, give: impl FnMut(Action)) {
         let mine = self.force(self.to_act);
@@ -47,7 +47,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
             // WWC-3.
             let targets = (ring(from) & empty) | (beside(from) & enemies);
             let targets = self.safe(from, targets);
-            // WWC-10: only from another rank.
+            // WWC-10: only on arrival from another rank.
             let arriving = if self.last.has(from) { Squares::NONE } else { targets & self.last };
             self.give(from, targets.minus(arriving));
             for to in arriving {
@@ -96,8 +96,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         self.blitzes();
     }
 
-    /// The squares to which a piece other than the Flag may go without leaving it under Radar Lock
-    /// (WWC-14).
+    /// The destinations that don't leave the Flag under Radar Lock (WWC-14), for any other piece.
     #[inline]
     fn safe(&self, from: Square, targets: Squares) -> Squares {
         if self.guard.shields.has(from) {
@@ -107,8 +106,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         }
     }
 
-    /// Whether the Flag, staying where it is, is not attacked when one own square is vacated and
-    /// another one filled.
+    /// Returns whether the unmoved Flag is safe after one own square is vacated and another filled.
     fn flag_is_safe(&self, vacated: Square, filled: Square) -> bool {
         let own = self.mine.all.without(vacated).with(filled);
         attackers(self.flag, own, &self.theirs).is_empty()
@@ -130,8 +128,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         }
     }
 
-    /// A move by which an Infantry arrives on the last rank: as it is, and with every exchange
-    /// (WWC-10, WWC-13).
+    /// Infantry arriving on the last rank, without and with every exchange (WWC-10, WWC-13).
     fn give_with_exchanges(&mut self, action: Action) {
         (self.give)(action);
         let captured = self.position.captured[self.position.to_act.index()];
@@ -142,7 +139,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         }
     }
 
-    /// All blitzes (WWC-11), each direction for all groups at once.
+    /// All blitzes (WWC-11), in each direction for all groups at once.
     #[inline]
     fn blitzes(&mut self) {
         let Force { infantry, cavalry, armor, flag, .. } = self.mine;
@@ -150,7 +147,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         let ground = infantry | tanks | flag;
         for direction in Direction::ALL {
             let back = opposite(direction);
-            // WWC-12: what may capture in front.
+            // WWC-12: types that may capture in front.
             let takers = if direction.is_orthogonal() { ground } else { tanks };
             let ahead = shift(ground, direction).minus(self.mine.all | self.theirs.all)
                 | (shift(takers, direction) & self.theirs.all);
@@ -171,7 +168,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         let to = advanced(rear, direction, pieces);
         let group = between(rear, to).with(rear);
         let legal = if group.has(self.flag) {
-            // WWC-9: judged with every piece of the blitz moved.
+            // WWC-9: tested with every piece of the blitz moved.
             let own = self.mine.all.without(rear).with(to);
             attackers(advanced(self.flag, direction, 1), own, &self.theirs).is_empty()
         } else if self.guard.shields.has(rear) {
@@ -194,8 +191,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
     }
 }
 
-/// Whether a piece of a type could ever go from one square to another by itself, on an empty board
-/// (WWC-3 to WWC-9).
+/// Returns whether a type can reach a square alone on an empty board (WWC-3 to WWC-9).
 pub(crate) fn reaches(kind: Kind, from: Square, to: Square) -> bool {
     let squares = match kind {
         Kind::Infantry | Kind::Cavalry | Kind::Flag => ring(from),

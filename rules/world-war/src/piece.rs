@@ -4,28 +4,28 @@ use rules::RuleId;
 use rules::l10n::{Term, term};
 use rules::scene::Symbol;
 
-/// A type of piece. Its number, 1 to 7, is what the position's planes hold.
+/// A type of piece. The position's bit planes hold its number, 1 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// I (WWC-3), a ground force.
+    /// A ground force (WWC-3).
     Infantry = 1,
-    /// C (WWC-4), a ground force.
+    /// A ground force (WWC-4).
     Cavalry = 2,
-    /// A (WWC-5), a ground force.
+    /// A ground force (WWC-5).
     Armor = 3,
-    /// F (WWC-9), a ground force, never captured.
+    /// A ground force, never captured (WWC-9).
     Flag = 4,
-    /// P (WWC-6).
+    /// Fighter Plane (WWC-6).
     Fighter = 5,
-    /// H (WWC-7).
+    /// WWC-7.
     Helicopter = 6,
-    /// B (WWC-8).
+    /// WWC-8.
     Bomber = 7,
 }
 
 impl Kind {
-    /// All seven, by number.
+    /// In the order of their numbers.
     pub(crate) const ALL: [Kind; 7] = [
         Kind::Infantry,
         Kind::Cavalry,
@@ -35,11 +35,10 @@ impl Kind {
         Kind::Helicopter,
         Kind::Bomber,
     ];
-    /// The types that can be captured, and so be exchanged for (WWC-10).
+    /// The types that can be captured, and later exchanged for (WWC-10).
     pub(crate) const CAPTURABLE: [Kind; 6] =
         [Kind::Infantry, Kind::Cavalry, Kind::Armor, Kind::Fighter, Kind::Helicopter, Kind::Bomber];
 
-    /// The type of that number.
     #[inline]
     pub(crate) const fn of_number(number: u32) -> Option<Kind> {
         match number {
@@ -54,7 +53,6 @@ impl Kind {
         }
     }
 
-    /// The code in notation and records: `"P"`.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Kind::Infantry => "I",
@@ -67,12 +65,11 @@ impl Kind {
         }
     }
 
-    /// The type of that code, exactly.
     pub(crate) fn of_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// The inventor's word for it as a record may write it, small and without spaces.
+    /// The inventor's word in records, in lower case and without spaces.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Kind::Infantry => "infantry",
@@ -85,7 +82,6 @@ impl Kind {
         }
     }
 
-    /// The name: Fighter Plane.
     pub(crate) const fn name(self) -> Term {
         match self {
             Kind::Infantry => term("world-war-infantry"),
@@ -98,7 +94,6 @@ impl Kind {
         }
     }
 
-    /// The rule of its moves.
     pub(crate) const fn rule(self) -> RuleId {
         match self {
             Kind::Infantry => "WWC-3",
@@ -111,12 +106,11 @@ impl Kind {
         }
     }
 
-    /// Whether it may take part in a blitz (WWC-11).
+    /// Returns whether the type may take part in a blitz (WWC-11).
     pub(crate) const fn is_ground(self) -> bool {
         (self as u8) <= Kind::Flag as u8
     }
 
-    /// The figure that is drawn.
     pub(crate) const fn symbol(self) -> Symbol {
         match self {
             Kind::Infantry => Symbol::Infantry,

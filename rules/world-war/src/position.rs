@@ -1,10 +1,10 @@
-//! The position: who stands where, what has been captured, whose move it is.
+//! The position: pieces, captures and side to move.
 
 use rules::{Side, Square, Squares};
 
 use crate::Kind;
 
-/// The array of rank 1 and of rank 8 (WWC-2), from file a.
+/// The pieces on ranks 1 and 8 (WWC-2), from file a.
 const HOME: [Kind; 8] = [
     Kind::Armor,
     Kind::Fighter,
@@ -15,7 +15,7 @@ const HOME: [Kind; 8] = [
     Kind::Fighter,
     Kind::Armor,
 ];
-/// The array of rank 2 and of rank 7 (WWC-2), from file a.
+/// The pieces on ranks 2 and 7 (WWC-2), from file a.
 const FRONT: [Kind; 8] = [
     Kind::Cavalry,
     Kind::Infantry,
@@ -27,24 +27,22 @@ const FRONT: [Kind; 8] = [
     Kind::Cavalry,
 ];
 
-/// A position of World War Chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorldWar {
-    /// The bits of the type's number on every square, the lowest first; 0 on an empty square.
+    /// The bits of the type's number on every square, lowest first; 0 on an empty square.
     pub(crate) planes: [Squares; 3],
-    /// The squares of each side.
     pub(crate) sides: [Squares; 2],
-    /// The pieces that each side has lost and may get back.
+    /// The pieces that each side lost and may regain.
     pub(crate) captured: [Losses; 2],
-    /// Moves made, one more when Dark began.
+    /// Moves made, plus one if Dark began.
     pub(crate) ply: u32,
-    /// Moves in a row without a capture or an exchange (WWC-16).
+    /// Consecutive moves without a capture or an exchange (WWC-16).
     pub(crate) quiet: u8,
     pub(crate) to_act: Side,
 }
 
-/// What the rule of repetition compares (WWC-16): the board, both sides' captured pieces in any
-/// order, the side to move.
+/// The state that WWC-16 compares: the board, both sides' captured pieces in any order, the side to
+/// move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     pub(crate) planes: [u64; 3],
@@ -53,7 +51,7 @@ pub struct Key {
     pub(crate) to_act: Side,
 }
 
-/// How many of each type a side has lost: a byte each, at the type's number.
+/// The number of lost pieces by type: one byte each, at the type's number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Losses(pub(crate) u64);
 
@@ -78,14 +76,13 @@ impl Losses {
         self.0 = self.0.wrapping_sub(1 << (kind as u32 * 8));
     }
 
-    /// The types of which there is one or more, by number.
+    /// The lost types, by number.
     #[inline]
     pub(crate) fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::CAPTURABLE.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 }
 
-/// One side's pieces by type.
 #[derive(Clone, Copy, Debug)]
 pub struct Force {
     pub all: Squares,
@@ -99,7 +96,7 @@ pub struct Force {
 }
 
 impl WorldWar {
-    /// An empty board, which is no position of a game yet.
+    /// An empty board, which isn't a valid position yet.
     pub(crate) const fn empty(to_act: Side) -> WorldWar {
         WorldWar {
             planes: [Squares::NONE; 3],
@@ -111,7 +108,7 @@ impl WorldWar {
         }
     }
 
-    /// The start position (WWC-1, WWC-2).
+    /// WWC-1, WWC-2.
     pub(crate) fn array() -> WorldWar {
         let mut position = WorldWar::empty(Side::White);
         for (side, home, front) in [(Side::White, 0, 1), (Side::Black, 7, 6)] {
@@ -123,13 +120,11 @@ impl WorldWar {
         position
     }
 
-    /// Puts a piece on an empty square.
     pub(crate) fn put(&mut self, square: Square, side: Side, kind: Kind) {
         self.set_kind(square.set(), kind);
         self.sides[side.index()] = self.sides[side.index()].with(square);
     }
 
-    /// Makes the pieces of some squares, whose planes are blank, a type.
     #[inline]
     pub(crate) fn set_kind(&mut self, squares: Squares, kind: Kind) {
         for (bit, plane) in self.planes.iter_mut().enumerate() {
@@ -139,29 +134,24 @@ impl WorldWar {
         }
     }
 
-    /// The number of the type on a square; 0 when it is empty.
     #[inline]
     pub(crate) fn number_at(&self, square: Square) -> u32 {
         let bit = |plane: Squares| (plane.0 >> square.number() & 1) as u32;
         bit(self.planes[0]) | bit(self.planes[1]) << 1 | bit(self.planes[2]) << 2
     }
 
-    /// The type on a square.
     pub(crate) fn kind_at(&self, square: Square) -> Option<Kind> {
         Kind::of_number(self.number_at(square))
     }
 
-    /// The side on a square.
     pub(crate) fn side_at(&self, square: Square) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.sides[side.index()].has(square))
     }
 
-    /// The side and the type on a square.
     pub(crate) fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
         Some((self.side_at(square)?, self.kind_at(square)?))
     }
 
-    /// One side's pieces by type.
     #[inline]
     #[must_use]
     pub fn force(&self, side: Side) -> Force {
@@ -181,7 +171,7 @@ impl WorldWar {
         }
     }
 
-    /// The square of a side's Flag; every position of a game has one.
+    /// Every valid position has one.
     pub(crate) fn flag(&self, side: Side) -> Option<Square> {
         self.force(side).flag.first()
     }

@@ -1,5 +1,3 @@
-//! Start positions other than the game's own, and the position by the rulebook's words.
-
 use rules::l10n::say;
 use rules::{
     Options, Setup, SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code,
@@ -21,7 +19,7 @@ impl Setup for WorldWar {
             position.set_up(&name, &text, &mut named, &mut reader);
         }
         for side in Side::ALL {
-            // WWC-9, WWC-10: a Flag is never captured, so each side has its one.
+            // WWC-9, WWC-10: a Flag is never captured, so each side has exactly one.
             let flags = position.force(side).flag.count();
             if flags != 1 {
                 reader.fault(SetupFault::against(
@@ -40,7 +38,7 @@ impl Setup for WorldWar {
         }
         position.quiet =
             reader.count("quiet", u32::from(QUIET_LIMIT), 0).try_into().unwrap_or(QUIET_LIMIT);
-        // Whose Flag may be locked is known once it is known who is to act.
+        // Needs the side to act: only the waiting side's Flag can't be locked.
         if let Some(waiting) = to_act.map(Side::other)
             && let Some((flag, attackers)) = position.radar_lock(waiting)
             && let Some((by, kind)) =
@@ -59,7 +57,7 @@ impl Setup for WorldWar {
         Ok(position)
     }
 
-    /// `board`, `captured` and `quiet`.
+    /// Writes `board`, `captured` and `quiet`.
     fn facts(&self) -> Map<String, Value> {
         let board: Map<String, Value> = Square::all_by_name()
             .filter_map(|square| {
@@ -89,7 +87,7 @@ impl Setup for WorldWar {
     }
 }
 
-/// The most captured pieces of one type that a setup may give a side.
+/// Maximum number of captured pieces of one type in a setup, per side.
 const MOST_CAPTURED: u8 = 30;
 
 impl WorldWar {

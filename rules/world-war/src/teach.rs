@@ -1,5 +1,3 @@
-//! How the game is taught.
-
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
 use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
@@ -8,8 +6,8 @@ use serde_json::json;
 use crate::info::INFO;
 use crate::{Kind, WorldWar};
 
-/// The kinds in the order of the picture, with who stands around each: what it takes, what it flies
-/// or jumps over. Each stands on e5; the Flags are out of the picture.
+/// In the picture's order, with the pieces around each: its prey, and obstacles that it flies or
+/// jumps over. Each piece stands on e5; the Flags are outside the picture.
 const AROUND: [(Kind, [(&str, &str); 3]); 7] = [
     (Kind::Infantry, [("e6", "bI"), ("d6", "bI"), ("f4", "bI")]),
     (Kind::Cavalry, [("e6", "bI"), ("d6", "bI"), ("f4", "bI")]),

@@ -1,4 +1,4 @@
-//! What a program needs that weighs positions: it looks at millions, so nothing here allocates.
+//! Accessors for evaluation, which looks at millions of positions. Nothing here allocates.
 
 use rules::{Fingerprint, Side, Square};
 
@@ -19,7 +19,7 @@ fn mixed(planes: [u64; 3], sides: [u64; 2], captured: [Losses; 2], to_act: Side)
 }
 
 impl Key {
-    /// A number that only this key has, all but certainly: that of its position.
+    /// The hash of the key's position.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         mixed(self.planes, self.sides, self.captured, self.to_act)
@@ -27,7 +27,7 @@ impl Key {
 }
 
 impl WorldWar {
-    /// The number of [`Key::fingerprint`].
+    /// Equals [`Key::fingerprint`].
     #[inline]
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
@@ -35,49 +35,47 @@ impl WorldWar {
         mixed(planes, self.sides.map(|side| side.0), self.captured, self.to_act)
     }
 
-    /// The side to act.
     #[inline]
     #[must_use]
     pub const fn side_to_act(&self) -> Side {
         self.to_act
     }
 
-    /// The type on a square.
     #[inline]
     #[must_use]
     pub fn kind_on(&self, square: Square) -> Option<Kind> {
         Kind::of_number(self.number_at(square))
     }
 
-    /// How many pieces of a type a side has lost and may get back (WWC-10).
+    /// The number of pieces of a type that a side lost and may regain (WWC-10).
     #[inline]
     #[must_use]
     pub const fn captured(&self, side: Side, kind: Kind) -> u8 {
         self.captured[side.index()].count(kind)
     }
 
-    /// Whether a side may get any piece back (WWC-10).
+    /// Returns whether a side may regain any piece (WWC-10).
     #[inline]
     #[must_use]
     pub const fn has_captured(&self, side: Side) -> bool {
         !self.captured[side.index()].is_empty()
     }
 
-    /// Whether the board and the count of quiet moves make a Truce (WWC-16).
+    /// Returns whether board and quiet moves make a Truce (WWC-16).
     #[inline]
     #[must_use]
     pub fn is_truce(&self) -> bool {
         self.is_worn_out()
     }
 
-    /// Moves in a row without a capture or an exchange (WWC-16).
+    /// Consecutive moves without a capture or an exchange (WWC-16).
     #[inline]
     #[must_use]
     pub const fn quiet(&self) -> u8 {
         self.quiet
     }
 
-    /// Whether the side to act is under Radar Lock (WWC-14).
+    /// Returns whether the side to act is under Radar Lock (WWC-14).
     #[inline]
     #[must_use]
     pub fn is_locked(&self) -> bool {
@@ -89,8 +87,7 @@ impl WorldWar {
             .is_some_and(|flag| !attackers(flag, self.sides[side.index()], &theirs).is_empty())
     }
 
-    /// The same position with the other side to act, as no rule allows: who asks what is threatened
-    /// lets a turn pass.
+    /// Gives the turn to the other side, to find threats. No rule allows such a pass.
     #[inline]
     #[must_use]
     pub fn handed_over(mut self) -> WorldWar {

@@ -11,7 +11,7 @@
 //! The same seed gives the same acts; the effect of a kill depends on the machine. Exits with 1
 //! after any violation.
 //!
-//! cargo build && cargo run -p harness -- kills target/debug/herald [KILLS] [SEED]
+//!     cargo build && cargo run -p harness -- kills target/debug/herald [KILLS] [SEED]
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use fake_discord::PATIENCE;
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::Book;
 

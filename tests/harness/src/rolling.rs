@@ -5,8 +5,8 @@
 //! Each player moves in a separate match, about once a second. An answer time is from the press
 //! until Discord has the answer. Exits with 1 if any request was refused or unanswered.
 //!
-//! cargo build --release
-//! cargo run -p harness -- rolling target/release/herald [RESTARTS] [PROCESSES] [PLAYERS]
+//!     cargo build --release
+//!     cargo run -p harness -- rolling target/release/herald [RESTARTS] [PROCESSES] [PLAYERS]
 //!
 //! With `--from PROGRAM`, they start as that program, of an older release, and are replaced by the
 //! new one. The old processes continue with the tables that the new one has changed. In the end,
@@ -21,7 +21,7 @@ use fake_discord::driver::{DriverError, OptionValue, Person};
 use fake_discord::{PATIENCE, Sandbox, Snowflake};
 use games::Table;
 use rules::Actor;
-use rules::contract::Dice;
+use rules::Dice;
 use test_databases::{Medium, Server};
 use tests::Error;
 use tests::book::Book;

@@ -19,8 +19,8 @@
 //! killed, too. With `--failovers N`, N of the faults end the primary for good and promote a
 //! synchronous standby (`fail_over`); a new standby is made while people play on.
 //!
-//! cargo build
-//! cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]
+//!     cargo build
+//!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use fake_discord::{PATIENCE, RecordedRequest, Sandbox};
-use rules::contract::Dice;
+use rules::Dice;
 use test_databases::PrimaryEnd;
 use tests::Error;
 use tests::book::Book;

@@ -1,7 +1,7 @@
 //! Plays a whole game against Herald in the sandbox, for people to look at: Alice challenges Herald
 //! at a level and moves by a small search. Writes everything public to a folder.
 //!
-//! cargo run --release -p harness -- whole-game GAME LEVEL FOLDER [NODES]
+//!     cargo run --release -p harness -- whole-game GAME LEVEL FOLDER [NODES]
 //!
 //! Writes `FOLDER/chat.txt` and all pictures; prints the result, Herald's time per turn, and the
 //! numbers of messages, pictures and pixels.

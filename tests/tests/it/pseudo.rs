@@ -8,7 +8,7 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use i18n::{CLOSE, Locale, OPEN, PSEUDO};
 use referee::clocks::Preset;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, CardKind, Options, Side};
 use tests::{Error, Stage, board_after};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use rules::contract::{Plan, Violation, With, check};
+use game_contract::{CheckAmount, Violation, With, check};
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
@@ -297,7 +297,7 @@ fn violation<const PLACE: usize>() -> Option<Violation> {
         speak: &|sentence| locale.checked(sentence),
     };
     let longest = if Flawed::<PLACE>::has(NeverEnds) { 30 } else { 20_000 };
-    let plan = Plan { seed: 4, games: 1, longest, ..Plan::default() };
+    let plan = CheckAmount { seed: 4, games: 1, longest, ..CheckAmount::default() };
     check::<Flawed<PLACE>>(&Options::default(), plan, &with).err()
 }
 

@@ -15,11 +15,12 @@ mod show;
 
 use fake_discord::driver::OptionValue;
 use flaws::Flawed;
+use game_contract::{CheckAmount, With, check};
 use games::Entry;
 use i18n::Locale;
 use naive::Naive;
 use position::LosAlamos;
-use rules::contract::{Dice, Plan, With, check};
+use rules::Dice;
 use rules::{Game, Notation, Options, Play};
 use tests::{Error, Stage, board_after, picture};
 
@@ -41,7 +42,7 @@ fn sentences() -> Locale {
 fn the_contract_takes_it_in() {
     let locale = sentences();
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
-    let plan = Plan { seed: 6, games: 12, ..Plan::default() };
+    let plan = CheckAmount { seed: 6, games: 12, ..CheckAmount::default() };
     let report =
         check::<LosAlamos>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
     assert!(report.illegal > 10_000, "{report:?}");

@@ -10,8 +10,8 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Fault, Sandbox, Snowflake};
 use games::Table;
 use referee::{Chance, Store};
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 
 use crate::{
     Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,

@@ -410,6 +410,7 @@ impl Typed for SettingsButton {
             SettingsButton::ServerThreads => By(Command::Setup, &[(named::THREADS, ANY)]),
             SettingsButton::ServerReplays => By(Command::Setup, &[(named::REPLAY, ANY)]),
             SettingsButton::ServerLeavers(_) => By(Command::Setup, &[(named::LEAVERS, ANY)]),
+            SettingsButton::ServerFights(_) => By(Command::Setup, &[(named::FIGHTS, ANY)]),
         }
     }
 }

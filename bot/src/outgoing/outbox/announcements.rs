@@ -42,8 +42,11 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
             let message = begun_message(messenger, *match_id, *moment).await?;
             board(messenger, entry, *match_id, message).await
         }
-        Announcement::Match(match_id, MatchNews::Played { .. }) => {
+        Announcement::Match(match_id, MatchNews::Played { from, .. }) => {
             let BoardMessage { message, changes } = board_of(messenger, entry).await?;
+            if changes {
+                fights::reveal_result(messenger, entry, match_id.at(*from)).await?;
+            }
             board_in_place(messenger, entry, *match_id, message, changes).await
         }
         Announcement::Match(match_id, MatchNews::Ended) => {

@@ -3,19 +3,23 @@
 
 use discord_model::message::Row;
 use match_model::{
-    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment,
-    RoundNumber,
+    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, MessageRef,
+    Moment, PersonId, Round, RoundNumber, ToldAction, Way,
 };
 use messages::layouts::questions::{planning, reporting};
 use messages::words;
 use referee::{Due, Posted, Referee, Side};
 use rules::GameInfo;
+use tokio::time::Instant;
 
 use super::boards::board_in_place;
-use super::error::SendResult;
+use super::error::{SendError, SendResult};
+use crate::ids::ToDiscord as _;
 use crate::outgoing::board::fight_message;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
+use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
+use crate::outgoing::story::plain_name;
 
 struct Fight {
     info: &'static GameInfo,
@@ -104,6 +108,7 @@ pub(super) async fn tied(
     else {
         return Ok(Posted::Nothing);
     };
+    let people = fighters_of(&waiting.whom);
     waiting.whom.retain(|who| who.person != messenger.composer.own);
     let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
     let Some(plans) = rounds.get(round.index()) else { return Ok(Posted::Nothing) };
@@ -112,6 +117,9 @@ pub(super) async fn tied(
         words::fights::tied(messenger.locale(), info, &fight, *plans, round),
         words::fights::plans(messenger.locale(), info, &fight, &waiting.whom, true)
     );
+    if is_edit(messenger, entry, id, &waiting.whom).await? {
+        reveal(messenger, entry, id.at(moment), info, &fight, *plans, people).await?;
+    }
     let row = planning(messenger.locale(), id, moment, round.next());
     ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
@@ -177,9 +185,98 @@ async fn ask(
     whom: &[AwaitedPerson],
     row: Row,
 ) -> SendResult {
-    let changes =
-        !referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?;
+    let changes = is_edit(messenger, entry, id, whom).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let message = fight_message(&messenger.composer, id, moment, news, vec![row], pings).await?;
     board_in_place(messenger, entry, id, message, changes).await
+}
+
+/// Returns whether news of a fight edits the board: everyone whom it asks is there.
+async fn is_edit(
+    messenger: &Messenger,
+    entry: &Due,
+    id: MatchId,
+    whom: &[AwaitedPerson],
+) -> Result<bool, SendError> {
+    Ok(!referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?)
+}
+
+/// The players of White and Black in a fight.
+fn fighters_of(whom: &[AwaitedPerson]) -> [Option<PersonId>; 2] {
+    Side::ALL.map(|side| whom.iter().find(|who| who.side == Some(side)).map(|who| who.person))
+}
+
+/// Reveals the last plans of the fight that was decided at a moment, if one was.
+pub(super) async fn reveal_result(
+    messenger: &Messenger,
+    entry: &Due,
+    MatchMoment { id, moment }: MatchMoment,
+) -> Result<(), SendError> {
+    let told = referee::story::tell(messenger.referee(), id, moment, moment.plus(1)).await?;
+    let Some(ToldAction { fight: Some(fight), how: Way::Fought(by_plans), .. }) = told.first()
+    else {
+        return Ok(());
+    };
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    if let (Some(game), Some(last)) = (games::find(&row.game), by_plans.rounds.last()) {
+        reveal(messenger, entry, id.at(moment), game.info, fight, *last, by_plans.people).await?;
+    }
+    Ok(())
+}
+
+/// Shows the first stances of both plans one after the other on the board that asked for them,
+/// before the caller shows the whole result. Nothing of this is recorded: after a restart, on
+/// another attempt, or where Discord is slow, the result appears at once.
+async fn reveal(
+    messenger: &Messenger,
+    entry: &Due,
+    MatchMoment { id, moment }: MatchMoment,
+    info: &GameInfo,
+    fight: &rules::Fight,
+    round: Round,
+    people: [Option<PersonId>; 2],
+) -> Result<(), SendError> {
+    let (referee, composer) = (messenger.referee(), &messenger.composer);
+    let row = referee::view::match_row(referee, id).await?;
+    let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
+        return Ok(());
+    };
+    let is_first = entry.attempts == 0 && !entry.maybe_said;
+    if !is_first || referee::outbox::has_newer_board(referee, entry).await? {
+        return Ok(());
+    }
+    if let Some(guild) = row.guild_id
+        && referee::guild_settings::find(referee, guild).await?.fights_at_once
+    {
+        return Ok(());
+    }
+    let access = row.access_in(channel);
+    let Ok(posted) = read_posted(messenger, MessageRef { channel, message }, access).await else {
+        return Ok(());
+    };
+    let mut names = [String::new(), String::new()];
+    for (name, side) in names.iter_mut().zip(Side::ALL) {
+        let person = people[side.index()].unwrap_or(row.person(side));
+        *name = words::name(&plain_name(composer, person).await?);
+    }
+    messenger.posted.boards.forget(message);
+    for news in words::fights::reveals(messenger.locale(), info, fight, round, &names) {
+        let mut step = fight_message(composer, id, moment, &news, Vec::new(), Vec::new()).await?;
+        step.kept = posted.pictures();
+        let edit = step.change();
+        let since = Instant::now();
+        if !edit_by_token(messenger, message, &edit, &[]).await {
+            let (channel, message) = (channel.to_discord(), message.to_discord());
+            if access.is_answers_only()
+                || messenger.api.edit(channel, message, &edit, &[]).await.is_err()
+            {
+                return Ok(());
+            }
+        }
+        if since.elapsed() > messenger.patience.reveal {
+            return Ok(());
+        }
+        tokio::time::sleep(messenger.patience.reveal).await;
+    }
+    Ok(())
 }

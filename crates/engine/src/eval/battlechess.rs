@@ -1,5 +1,3 @@
-//! Vladimir's BattleChess: what a position is worth.
-
 use battlechess::{Action, BattleChess, Key, Kind};
 use rules::square::ring;
 use rules::{Side, Square, Squares};
@@ -7,29 +5,25 @@ use rules::{Side, Square, Squares};
 use crate::eval::Evaluator;
 use crate::score::{GameResult, Score};
 
-/// What is tuned.
 #[derive(Clone, Debug)]
 pub(crate) struct BattleChessWeights {
-    /// Points of a piece: King (who cannot be lost but with the game), Queen, Rook, Bishop, Knight,
-    /// pawn.
+    /// Points of a piece: King (only lost with the game), Queen, Rook, Bishop, Knight, pawn.
     worth: [i32; 6],
-    /// Hundredths that a captured piece is worth of one on the board: it may return (BC-13, BC-16).
+    /// Value of a captured piece in percent of one on the board, since it may return (BC-13,
+    /// BC-16).
     captive: i32,
-    /// Points of each square that a piece attacks, by kind.
+    /// Points per square that a piece attacks, by kind.
     sight: [i32; 6],
-    /// Points of a pawn for each rank that it has advanced, and of a Knight or pawn in the middle.
+    /// Points of a pawn per rank advanced, and of a Knight or pawn in the middle.
     advance: i32,
-    /// More of the same.
     middle: i32,
-    /// Points lost for each enemy attack on a square around one's King, by the attacker's kind.
+    /// Points lost per enemy attack on a square around the King, by the attacker's kind.
     siege: [i32; 6],
-    /// Points lost for a King that is attacked as the other side's turn begins (BC-5).
+    /// Points lost for a King attacked at the start of the other side's turn (BC-5).
     checked: i32,
-    /// Points of having the move.
     tempo: i32,
 }
 
-/// What Herald plays with.
 const WEIGHTS: BattleChessWeights = BattleChessWeights {
     worth: [0, 339, 89, 98, 109, 41],
     captive: 1,
@@ -63,9 +57,8 @@ impl Evaluator for BattleChess {
     const WEIGHTS: &'static BattleChessWeights = &WEIGHTS;
     const SCALE: i32 = 650;
     const LEVEL_NODES: [u64; 5] = [0, 20_000, 600_000, 3_400_000, 14_000_000];
-    /// Fights are luck, so the levels lie further apart than their nodes put them; but a King once
-    /// risked is a game half lost: even at level 1 no more is mistaken than leaves chance players
-    /// behind.
+    /// Fights are luck, so levels need more noise to differ than their nodes suggest. But one
+    /// risked King loses half a game, so even level 1 stays well above chance players.
     const LEVEL_NOISE: [Score; 5] = [100_000, 160_000, 154_000, 104_000, 1_000];
     const QUIESCENCE_DEPTH: i32 = 2;
 
@@ -114,7 +107,7 @@ impl Evaluator for BattleChess {
                 if victim.kind() == Kind::King {
                     return 20_000 - mover;
                 }
-                // Even odds: what is won less what is risked.
+                // Even odds: the gain minus the risk.
                 let gain = weights.of(victim.kind()) - mover;
                 if gain > 0 { 1_000 + gain } else { gain.min(-1) }
             }
@@ -178,7 +171,6 @@ impl BattleChessWeights {
         self.worth[kind as usize]
     }
 
-    /// What the piece on a square is worth; a King more than all others.
     #[inline]
     fn on_square(&self, position: &BattleChess, square: Square) -> i32 {
         match position.standing_on(square).map(battlechess::Piece::kind) {

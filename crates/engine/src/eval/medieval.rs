@@ -1,50 +1,42 @@
-//! Medieval Chess: what a position is worth.
-
 use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
 use rules::{Side, Square, Squares};
 
 use crate::eval::Evaluator;
 use crate::score::{GameResult, Score};
 
-/// What is tuned.
 #[derive(Clone, Debug)]
 pub(crate) struct MedievalWeights {
     /// Points of a unit by family and class (ME-2).
     worth: [[i32; 4]; 7],
     /// Points of a specialisation (ME-13 to ME-16a).
     specialised: i32,
-    /// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's
-    /// own unit stands on it, about to leave; the first of its family that can create, and the
-    /// second.
+    /// Value of a building in percent of its creation (ME-11): alone, and with an own unit about to
+    /// leave; for the first and the second of a family that can create.
     creates: [[i32; 2]; 2],
-    /// Points of the first buildings in themselves: a side that has one has not lost (ME-19).
+    /// Points of the first buildings themselves: a side with a building hasn't lost (ME-19).
     stands: [i32; 4],
-    /// Hundredths that a second unit of an amenity is worth of the first (ME-10).
+    /// Value of an amenity's second unit in percent of the first (ME-10).
     amenity: i32,
-    /// Points of a unit in the middle.
     middle: i32,
-    /// Points of a unit that stands on an enemy building, which it can destroy (ME-12).
+    /// Points of a unit on an enemy building, which it can destroy (ME-12).
     occupies: i32,
-    /// Points lost for having but one, two or three units left.
+    /// Points lost for having only one, two or three units left.
     last: [i32; 3],
-    /// Points of having the move.
     tempo: i32,
-    /// For who is ahead, as far as it is: points for each square on which the enemy has something,
-    /// for each of the distances 1 to 6 within which a unit is of it that can go anywhere.
+    /// Scaled by the lead: points per square that the enemy occupies, for each distance of 1 to 6
+    /// within which the leading side has a unit that can go anywhere.
     near: [i32; 6],
-    /// For who is ahead, as far as it is: points lost for each square on which the enemy has
-    /// something.
+    /// Scaled by the lead: points lost per square that the enemy occupies.
     holding: i32,
-    /// Points of a unit for each row that it has advanced beyond the second, up to the fifth.
+    /// Points of a unit per row advanced beyond the second, up to the fifth.
     advance: i32,
-    /// Points of having everything that there is: a side without units and buildings has lost
-    /// (ME-19). A force of the second number halves it.
+    /// Points for owning all material: a side without units and buildings has lost (ME-19). Halved
+    /// at the total of `force`.
     share: i32,
-    /// The force that halves it.
+    /// The total material that halves `share`.
     force: i32,
 }
 
-/// What Herald plays with.
 const WEIGHTS: MedievalWeights = MedievalWeights {
     worth: [
         [110, 140, 170, 230],
@@ -93,10 +85,9 @@ impl crate::eval::Weights for MedievalWeights {
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
-/// The squares of one colour.
 const LIGHT: Squares = Squares(0x55AA_55AA_55AA_55AA);
 
-/// From the third row on, from the fourth, from the fifth, as each side counts them.
+/// Rows from the third, the fourth and the fifth on, by side.
 const ADVANCED: [[Squares; 3]; 2] = [
     [Squares(!0xFFFF), Squares(!0xFF_FFFF), Squares(!0xFFFF_FFFF)],
     [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
@@ -120,8 +111,8 @@ impl Evaluator for Medieval {
         Medieval::prepared(self)
     }
 
-    /// A ring of creations and captures differs in its graves alone: by the rule (ME-20) it may go
-    /// on for ever, but nothing comes of it.
+    /// A cycle of creations and captures differs only in its graves. The rule (ME-20) lets it
+    /// continue forever, but nothing comes of it.
     fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
         Medieval::is_settled(self).then_some(self.living(fingerprint))
     }
@@ -156,7 +147,7 @@ impl Evaluator for Medieval {
             ahead @ 1.. => -closing_in(self, Side::Black, weights) * ahead / (7 * all),
             _ => 0,
         };
-        // Who is ahead gains by every exchange, and most by the last one.
+        // The leading side gains by every exchange, most by the last one.
         more + white.place - black.place + tempo + near + weights.share * more / all
     }
 
@@ -241,13 +232,13 @@ impl Evaluator for Medieval {
 
     fn null_move(&self) -> Option<Medieval> {
         let us = self.side_to_act();
-        // With little left, every turn counts, and there may be none worth making.
+        // With few units, every turn counts and none may be worth making.
         (Medieval::is_settled(self) && self.board().of(us).count() > 2)
             .then(|| Medieval::handed_over(self.clone()))
     }
 }
 
-/// Of every unit, by its index: where its worth stands, and whether it has a specialisation.
+/// By unit: the index of its value, and whether it has a specialisation.
 static UNITS: [(u8, bool); 63] = {
     let mut all = [(0, false); 63];
     let mut index = 0;
@@ -268,7 +259,6 @@ impl MedievalWeights {
         if special { worth + self.specialised } else { worth }
     }
 
-    /// What a building creates, at its level.
     #[inline]
     fn created_by(&self, building: Building) -> i32 {
         let raises = &RAISES[building.index() % 36];
@@ -279,18 +269,15 @@ impl MedievalWeights {
     }
 }
 
-/// What a building creates.
 #[derive(Clone, Copy)]
 struct Raises {
-    /// The families and the class, by where their worth stands; one family twice.
+    /// Indices of the created units' values; the same twice for one family.
     sets: [u8; 2],
-    /// How many of each there may be (ME-3).
+    /// Maximum number of each (ME-3).
     most: [u8; 2],
-    /// Its own family.
     house: u8,
 }
 
-/// Of every building, by its index.
 static RAISES: [Raises; 36] = {
     let mut all = [Raises { sets: [0; 2], most: [0; 2], house: 0 }; 36];
     let mut index = 0;
@@ -311,7 +298,7 @@ static RAISES: [Raises; 36] = {
     all
 };
 
-/// Whether a building can create anything now (ME-3).
+/// Returns whether the supply lets a building create anything now (ME-3).
 #[inline]
 fn has_room(board: &Board, side: Side, raises: &Raises) -> bool {
     let counts = board.counts(side);
@@ -319,7 +306,6 @@ fn has_room(board: &Board, side: Side, raises: &Raises) -> bool {
     room(0) || room(1)
 }
 
-/// These squares and those beside them.
 #[inline]
 fn spread(squares: Squares) -> Squares {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -342,7 +328,7 @@ fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Po
     let mut place = weights.middle * (own & INNER).count() as i32;
     let built = board.built(side);
     force += weights.stands.iter().take(built.count() as usize).sum::<i32>();
-    // Those on which one's own units stand count first, and of each family no more than two.
+    // Buildings with own units count first, and at most two of each family.
     let mut creating = [0_u8; 6];
     for at in (built & own).chain(built.minus(own)) {
         let Some((_, building)) = board.building(at) else { continue };
@@ -366,11 +352,11 @@ fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Po
     Points { force, place }
 }
 
-/// How little is left to the enemy, and how near a side that is ahead is to all of it.
+/// Values how little the enemy has left, and how close the leading side is to all of it.
 fn closing_in(position: &Medieval, side: Side, weights: &MedievalWeights) -> i32 {
     let board = position.board();
     let prey = board.of(side.other()) | board.built(side.other());
-    // Some units stay on their colour; Serfs and Peasants only go up, and may have no way there.
+    // Some units stay on their colour. Serfs and Peasants only go up and may be blocked.
     let (mut free, mut bound) = (Squares::NONE, Squares::NONE);
     for at in board.of(side) {
         match board.unit(side, at).map(Unit::set) {
@@ -390,10 +376,8 @@ fn closing_in(position: &Medieval, side: Side, weights: &MedievalWeights) -> i32
     near
 }
 
-/// What a side has.
 struct Points {
-    /// Its units and buildings: without any it has lost.
+    /// Units and buildings. A side without any has lost.
     force: i32,
-    /// How they stand.
     place: i32,
 }

@@ -1,43 +1,38 @@
-//! Medieval War Chess: what a position is worth.
-
 use medieval_war::{Action, End, Key, Kind, MedievalWar};
 use rules::{Side, Squares};
 
 use crate::eval::{Evaluator, Iteration};
 use crate::score::{GameResult, Score};
 
-/// What is tuned.
 #[derive(Clone, Debug)]
 pub(crate) struct MedievalWarWeights {
     /// Points of a piece (MWC-2): King, Queen, Rook, Bishop, Knight, pawn.
     worth: [i32; 6],
-    /// Points of each unit of a pawn's power (MWC-3).
+    /// Points per unit of a pawn's power (MWC-3).
     pawn_power: i32,
-    /// Points lost for a King that can be deposed by the other side (MWC-9c).
+    /// Points lost for a King that the other side can depose (MWC-9c).
     deposable: i32,
-    /// Hundredths of what a side can destroy at once that count for the side to act and for the
+    /// Percentage of immediately destroyable material that counts, for the side to act and for the
     /// other.
     threat: [i32; 2],
-    /// Points of each action that is still to be made.
+    /// Points per remaining action.
     action: i32,
-    /// Points of a piece of either side for each of the distances 1 to 5 within which it is of an
-    /// enemy piece: for the side that is ahead, as far as it is; the other would rather keep away.
+    /// Scaled by the lead: points of a piece of either side for each distance of 1 to 5 within
+    /// which it is of an enemy piece. The leading side seeks contact, the other avoids it.
     near: [i32; 5],
-    /// Points lost, as far as one is behind, for each piece that one still has.
+    /// Scaled by the deficit: points lost per remaining piece.
     holding: i32,
-    /// For who is ahead, as far as it is: points lost for each square on which a lone enemy piece
-    /// is safe from one's next turn.
+    /// Scaled by the lead: points lost per square on which a lone enemy piece is safe from the next
+    /// turn.
     confine: i32,
-    /// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
+    /// Points of a piece per rank advanced beyond the second, up to the fifth.
     advance: i32,
-    /// Points of having all the force that there is; a force of the second number halves it
-    /// (MWC-11).
+    /// Points for owning all material; halved at the total of `force` (MWC-11).
     share: i32,
-    /// The force that halves it.
+    /// The total material that halves `share`.
     force: i32,
 }
 
-/// What Herald plays with.
 const WEIGHTS: MedievalWarWeights = MedievalWarWeights {
     worth: [420, 260, 520, 300, 340, 110],
     pawn_power: 1,
@@ -70,7 +65,7 @@ impl crate::eval::Weights for MedievalWarWeights {
     }
 }
 
-/// From the third rank on, from the fourth, from the fifth, as each side counts them.
+/// Ranks from the third, the fourth and the fifth on, by side.
 const ADVANCED: [[Squares; 3]; 2] = [
     [Squares(!0xFFFF), Squares(!0xFF_FFFF), Squares(!0xFFFF_FFFF)],
     [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
@@ -83,15 +78,14 @@ impl Evaluator for MedievalWar {
     const LEVEL_NODES: [u64; 5] = [0, 10_000, 1_000_000, 4_000_000, 16_000_000];
 
     const LEVEL_NOISE: [Score; 5] = [110_000, 150_000, 90_000, 30_000, 1_000];
-    /// Half of the games between near levels are drawn because nobody dares: who is stronger has
-    /// to.
+    /// Between close levels, half of the games are drawn because neither side takes risks. The
+    /// stronger side must.
     const CONTEMPT: Score = 150_000;
     const LATE_MOVE_LIMITS: &'static [usize] = &[64];
     const QUIESCENCE_DEPTH: i32 = 3;
     const REDUCES_LATE_MOVES: bool = false;
 
-    /// Whole turns, each of three actions: a turn that is looked at in part promises what it cannot
-    /// keep.
+    /// Searches whole turns of three actions, because a partial turn can't keep its promises.
     fn iteration(&self, number: i32) -> Iteration {
         const WIDTHS: [usize; 3] = [4, 7, 12];
         let left = i32::from(self.acting().1);
@@ -134,7 +128,7 @@ impl Evaluator for MedievalWar {
         let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
         let actions = weights.action * i32::from(left);
         let actions = if acting == Side::White { actions } else { -actions };
-        // Who is ahead gains by every exchange, and by going where the enemy is.
+        // The leading side gains by every exchange and by approaching the enemy.
         let ahead = if more > 0 { Side::White } else { Side::Black };
         let near = (white.near + black.near - left_to_hunt(self, ahead, weights)) * more / all;
         more + white.place - black.place + actions + near + weights.share * more / all
@@ -181,7 +175,6 @@ fn count(squares: Squares) -> i32 {
     squares.count() as i32
 }
 
-/// What a side's pieces on some squares are worth.
 #[inline]
 fn worth(
     position: &MedievalWar,
@@ -195,13 +188,9 @@ fn worth(
         .sum()
 }
 
-/// What a side has.
 struct Points {
-    /// Its pieces (MWC-2).
     force: i32,
-    /// How near they are to the enemy's.
     near: i32,
-    /// How they stand otherwise.
     place: i32,
 }
 
@@ -236,14 +225,14 @@ fn side_points(
     Points { force, near, place }
 }
 
-/// Enemy pieces up to which they are hunted one by one.
+/// Maximum number of enemy pieces that are hunted one by one.
 const LONE: u32 = 3;
-/// Squares that count as safe for a piece among many, and for one that nothing can destroy.
+/// Number of safe squares assumed for a piece among many, and for an indestructible one.
 const SAFE: [i32; 2] = [24, 48];
 
-/// How much is still to be done by a side that is ahead: for each enemy piece, and for each square
-/// where it would be safe. A normal attack takes one action of three (MWC-5, MWC-7), so its pieces
-/// have two steps before it.
+/// Estimates the work left for the leading side, from the number of enemy pieces and their safe
+/// squares. A normal attack takes one action of three (MWC-5, MWC-7), so attackers have two steps
+/// before it.
 fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights) -> i32 {
     let foe = side.other();
     let prey = position.all(foe);
@@ -280,7 +269,7 @@ fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights
     .sum()
 }
 
-/// The most power that pieces can bring beside a square with two steps.
+/// The maximum power that pieces can bring next to a square in two steps.
 #[inline]
 fn reached_by(hunters: &[(usize, i32)], to: usize) -> i32 {
     let (mut there, mut one, mut other, mut far) = (0, 0, 0, 0);
@@ -296,7 +285,7 @@ fn reached_by(hunters: &[(usize, i32)], to: usize) -> i32 {
     there + far.max(one + other)
 }
 
-/// How many steps apart two squares are.
+/// The distance of two squares in steps.
 static AWAY: [[u8; 64]; 64] = {
     let mut all = [[0; 64]; 64];
     let mut one = 0_usize;

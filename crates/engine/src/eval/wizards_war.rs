@@ -1,33 +1,28 @@
-//! Wizard's War: what a position is worth.
-
 use rules::Side;
 use wizards_war::{Action, End, Key, Kind, WizardsWar};
 
 use crate::eval::Evaluator;
 use crate::score::{GameResult, Score};
 
-/// What is tuned.
 #[derive(Clone, Debug)]
 pub(crate) struct WizardsWarWeights {
-    /// Points of a piece by what it joins (WW-3): N is 1, B 2, R 4, and a Wizard 8 more (WW-10).
+    /// Points of a piece by its movements (WW-3): N is 1, B 2, R 4, plus 8 for a Wizard (WW-10).
     worth: [i32; 16],
-    /// Points of a Wizard that stands where it can create (WW-10): on an enchanted square.
+    /// Points of a Wizard that can create (WW-10): one on an enchanted square.
     ready: i32,
-    /// Points of each square of the arena that a piece bears upon.
+    /// Points per arena square that a piece attacks.
     sight: i32,
     /// Points lost for a piece on an enchanted square, unless it is a Wizard (WW-4).
     aside: i32,
-    /// Hundredths that a piece in hand is worth of one on the board (WW-9).
+    /// Value of a piece in hand in percent of one on the board (WW-9).
     hand: i32,
-    /// Points lost for having but one piece in the arena, or two (WW-13).
+    /// Points lost for having only one piece in the arena, or two (WW-13).
     thin: [i32; 2],
-    /// Points lost for having but one Wizard (WW-12).
+    /// Points lost for having only one Wizard (WW-12).
     last_wizard: i32,
-    /// Points of having the move.
     tempo: i32,
 }
 
-/// What Herald plays with.
 const WEIGHTS: WizardsWarWeights = WizardsWarWeights {
     worth: [0, 300, 320, 680, 500, 820, 900, 1_250, 0, 620, 660, 0, 860, 0, 0, 0],
     ready: 60,
@@ -179,7 +174,6 @@ fn side_points(position: &WizardsWar, side: Side, weights: &WizardsWarWeights) -
     points
 }
 
-/// The number of a type below 16, as [`weights.worth`] counts them.
 trait Number {
     fn number(self) -> usize;
 }

@@ -1,5 +1,3 @@
-//! World War Chess: what a position is worth.
-
 use rules::square::ring;
 use rules::{Side, Squares};
 use world_war::{Action, Force, Key, Kind, WorldWar};
@@ -7,32 +5,27 @@ use world_war::{Action, Force, Key, Kind, WorldWar};
 use crate::eval::Evaluator;
 use crate::score::{GameResult, Score};
 
-/// What is tuned.
 #[derive(Clone, Debug)]
 pub(crate) struct WorldWarWeights {
-    /// Points of a piece, by its type's number (WWC-3 to WWC-9).
+    /// Points of a piece by its type's number (WWC-3 to WWC-9).
     worth: [i32; 8],
-    /// Points of a ground force for each rank that it has advanced: Infantry and Cavalry.
+    /// Points of a ground force per rank advanced: Infantry and Cavalry.
     advance: [i32; 2],
-    /// Points of an Infantry on the two ranks before the last, for each hundred points of the best
-    /// piece that it may be exchanged for (WWC-10).
+    /// Points of an Infantry on the two ranks before the last, per hundred points of the best piece
+    /// for which it may be exchanged (WWC-10).
     arriving: [i32; 2],
-    /// Points of a piece in the middle: the inner sixteen squares, and once more on the inner four.
+    /// Points of a piece on the inner sixteen squares, and again on the inner four.
     middle: i32,
-    /// Points lost for each piece that bears upon the squares around one's Flag (WWC-14), by type.
+    /// Points lost per piece that attacks the squares around the Flag (WWC-14), by type.
     siege: [i32; 8],
-    /// Points of a friend beside one's Flag.
     guarded: i32,
-    /// Points of having all the force that there is, Flags aside; a force of the second number
-    /// halves it.
+    /// Points for owning all material except Flags; halved at the total of `force`.
     share: i32,
-    /// The force that halves it.
+    /// The total material that halves `share`.
     force: i32,
-    /// Points of having the move.
     tempo: i32,
 }
 
-/// What Herald plays with.
 const WEIGHTS: WorldWarWeights = WorldWarWeights {
     worth: [0, 100, 170, 520, 0, 260, 240, 760],
     advance: [4, 3],
@@ -155,13 +148,13 @@ fn count(squares: Squares) -> i32 {
     squares.count() as i32
 }
 
-/// The squares of a rank as a side counts them, from 0 at home.
+/// A rank as a side counts it, from 0 at home.
 #[inline]
 fn rank_of(side: Side, rank: u32) -> Squares {
     Squares(RANK << (8 * if side == Side::White { rank } else { 7 - rank }))
 }
 
-/// Ranks by the bits of how far they are beyond the second: 1 for the third to 6 for the last.
+/// Bit planes of each square's rank beyond the second: 1 for the third to 6 for the last.
 const BEYOND: [[Squares; 3]; 2] = {
     let mut all = [[Squares::NONE; 3]; 2];
     let mut rank = 2;
@@ -179,18 +172,14 @@ const BEYOND: [[Squares; 3]; 2] = {
     all
 };
 
-/// The sum of how many ranks beyond the second some pieces stand.
 #[inline]
 fn advance(side: Side, pieces: Squares) -> i32 {
     let [one, two, four] = BEYOND[side.index()];
     count(pieces & one) + 2 * count(pieces & two) + 4 * count(pieces & four)
 }
 
-/// What a side has.
 struct Points {
-    /// Its pieces.
     force: i32,
-    /// How they stand.
     place: i32,
 }
 
@@ -223,7 +212,7 @@ fn side_points(
     if let Some(flag) = own.flag.first() {
         let around = ring(flag);
         place += weights.guarded * count(around & own.all);
-        // Whatever stands within two squares of the Flag.
+        // Anything within two squares of the Flag.
         let near = TWO_AWAY[flag.index()] & theirs.all;
         if !near.is_empty() {
             place -= weights.siege[1] * count(near & theirs.infantry)
@@ -236,7 +225,6 @@ fn side_points(
     Points { force, place }
 }
 
-/// The squares within two of each.
 static TWO_AWAY: [Squares; 64] = {
     let mut all = [Squares::NONE; 64];
     let mut number = 0;

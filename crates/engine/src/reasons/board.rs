@@ -1,5 +1,3 @@
-//! The pieces of a position by square, and how those before a turn differ from those after it.
-
 use std::collections::BTreeMap;
 
 use games::Table;
@@ -9,7 +7,6 @@ use serde_json::Value;
 
 use super::PieceAt;
 
-/// The pieces and buildings of a position.
 pub(super) struct Pieces {
     placed: Vec<(PlacedPiece, PieceAt)>,
 }
@@ -33,22 +30,19 @@ impl Pieces {
         self.placed.iter().filter(move |(one, _)| one.layer == layer && one.piece.side == side)
     }
 
-    /// The pieces of a side, without its buildings.
     pub(super) fn of_side(&self, side: Side) -> impl Iterator<Item = (Spot, &PieceAt)> {
         self.on(Layer::Unit, side).map(|(one, at)| (one.spot, at))
     }
 
-    /// The buildings of a side.
     pub(super) fn buildings(&self, side: Side) -> impl Iterator<Item = (Spot, &PieceAt)> {
         self.on(Layer::Ground, side).map(|(one, at)| (one.spot, at))
     }
 
-    /// The piece of a side on a square.
     pub(super) fn at(&self, side: Side, at: Spot) -> Option<&PieceAt> {
         self.of_side(side).find(|(spot, _)| *spot == at).map(|(_, piece)| piece)
     }
 
-    /// The pieces of a side on these squares, the rarest kinds first.
+    /// A side's pieces on these squares, rarest kinds first.
     pub(super) fn among(&self, side: Side, squares: SpotSet) -> Vec<PieceAt> {
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for (_, piece) in self.of_side(side) {
@@ -62,7 +56,6 @@ impl Pieces {
         found
     }
 
-    /// The pieces of a side by code.
     pub(super) fn by_code(&self, side: Side) -> BTreeMap<&str, usize> {
         let mut count = BTreeMap::new();
         for (_, piece) in self.of_side(side) {
@@ -72,7 +65,6 @@ impl Pieces {
     }
 }
 
-/// A piece's code, as [`Table::facts`] has it on its square.
 fn code(there: Option<&Value>, one: &PlacedPiece) -> String {
     let plain = format!("{}{}", one.piece.side.letter(), one.piece.code);
     let fits = |text: &&str| *text == plain || text.starts_with(&format!("{plain}:"));

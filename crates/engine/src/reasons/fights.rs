@@ -1,5 +1,3 @@
-//! The stakes of a fight that a turn leads to.
-
 use games::Table;
 use rules::scene::Spot;
 use rules::{Actor, Side};
@@ -7,18 +5,15 @@ use rules::{Actor, Side};
 use super::board::Pieces;
 use super::{Reason, Stakes};
 
-/// An attack that leads to a fight.
 pub(super) struct Attack {
-    /// The attacker's square before the turn.
     pub(super) from: Spot,
-    /// The square that it attacks.
     pub(super) to: Spot,
-    /// The square of the champion, if there is one.
+    /// The champion's square, if there is one.
     pub(super) champion: Option<Spot>,
 }
 
-/// The reasons for a turn that is not over when its actions are played: a fight is awaited, or
-/// somebody decides about it. `before`: the position in which the attack was made.
+/// Returns the reasons for a turn that ends in a fight or the other side's decision about one.
+/// `before` is the position before the attack.
 pub(super) fn reasons(
     before: &dyn Table,
     after: &dyn Table,
@@ -30,7 +25,7 @@ pub(super) fn reasons(
     let enemy = side.other();
     let stakes = attack.and_then(|attack| {
         let attacker = pieces.at(side, attack.from)?;
-        // A Pawn that is taken in passing stands beside the square.
+        // A Pawn taken en passant is next to the square.
         let passed = Spot::new(attack.to.column, attack.from.row);
         let prize = pieces.at(enemy, attack.to).or_else(|| pieces.at(enemy, passed))?.clone();
         // BC-12: a Queen may send a champion. All other questions come before a fight is certain.
@@ -60,7 +55,6 @@ pub(super) fn reasons(
     }
 }
 
-/// Returns whether pieces of that code have that name.
 fn is_named(pieces: &Pieces, side: Side, code: &str, name: &rules::l10n::Term) -> bool {
     pieces.of_side(side).any(|(_, piece)| piece.code == code && piece.name == *name)
 }

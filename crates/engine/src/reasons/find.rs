@@ -10,14 +10,13 @@ use super::board::Pieces;
 use super::fights::{self, Attack};
 use super::{PieceAt, Reason};
 
-/// The most pieces that a reason names.
 const MOST_NAMED: usize = 3;
-/// Positions that are visited for one question at most: a fraction of a second.
+/// Maximum number of positions visited for one question: a fraction of a second.
 const NODES: u32 = 400_000;
 
-/// The reasons for a turn of whoever is to act, the most telling first; [`Reason::Quiet`] alone
-/// where there are none, nothing where the actions are not legal or the game ends otherwise than by
-/// a win. `decisions` follow the actions before anything else is decided: a champion.
+/// Returns the reasons for a turn of the side to act, most telling first; [`Reason::Quiet`] if
+/// there are none. Empty if an action is illegal or the game ends without a win. `decisions` are
+/// the side's decisions right after the actions, such as a champion.
 pub fn reasons(table: &dyn Table, actions: &[String], decisions: &[String]) -> Vec<Reason> {
     let Some(Actor::Side(side)) = table.to_act() else { return Vec::new() };
     let Some(turn) = PlayedTurn::of(table, actions, decisions) else { return Vec::new() };
@@ -62,12 +61,11 @@ fn push(reasons: &mut Vec<Reason>, of: fn(Vec<PieceAt>) -> Reason, pieces: Vec<P
     }
 }
 
-/// A turn that was played.
 struct PlayedTurn {
     after: Box<dyn Table>,
-    /// The first square of each piece that moved, by its last square.
+    /// By a moved piece's square: its square before the turn.
     moved: BTreeMap<Spot, Spot>,
-    /// The square of the last capture, where the capturing piece stands.
+    /// The square of the last capture, if the capturing piece is on it.
     captured_on: Option<Spot>,
     attack: Option<Attack>,
 }
@@ -104,7 +102,6 @@ impl PlayedTurn {
     }
 }
 
-/// The pieces before and after a turn.
 struct Diff<'a> {
     side: Side,
     before: Pieces,
@@ -113,8 +110,8 @@ struct Diff<'a> {
 }
 
 impl Diff<'_> {
-    /// Returns the square before the turn of the piece that is on `at` now: `at` itself if one like
-    /// it stood there. `None` if that is unknown: the piece is new, or moved along with another.
+    /// Returns the square before the turn of the piece now on `at`; `at` itself if a like piece was
+    /// there. `None` if unknown: the piece is new, or moved along with another.
     fn stood(&self, at: Spot) -> Option<Spot> {
         let now = self.now.at(self.side, at)?;
         if self.before.at(self.side, at).is_some_and(|then| then.code == now.code) {
@@ -125,8 +122,8 @@ impl Diff<'_> {
         (then.code == now.code || self.is_promotion(from, at)).then_some(from)
     }
 
-    /// Own pieces that the turn itself gives up: there are fewer of their kind, and they stood
-    /// where none of these stands now.
+    /// Returns pieces that the turn itself gives up: their kind has fewer pieces, and their squares
+    /// hold none of them now.
     fn given_up(&self) -> Vec<PieceAt> {
         let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
         let moved: SpotSet = self.turn.moved.values().copied().collect();
@@ -148,7 +145,7 @@ impl Diff<'_> {
         given_up
     }
 
-    /// New buildings, and those that are more than before.
+    /// Returns new buildings, and improved ones.
     fn buildings(&self) -> (Vec<PieceAt>, Vec<PieceAt>) {
         let (mut new, mut more) = (Vec::new(), Vec::new());
         for (spot, building) in self.now.buildings(self.side) {
@@ -161,7 +158,7 @@ impl Diff<'_> {
         (new, more)
     }
 
-    /// ME-9: whether one more builds than a single one.
+    /// ME-9: returns whether a single builder became two or more.
     fn has_second_builder(&self) -> bool {
         let is_builder = |piece: &PieceAt| piece.code.get(1..2) == Some("P");
         let builders = |pieces: &Pieces| {
@@ -171,15 +168,14 @@ impl Diff<'_> {
         has_buildings && builders(&self.before) == 1 && builders(&self.now) == 2
     }
 
-    /// Pieces that were others before they moved.
     fn promoted(&self) -> Vec<PieceAt> {
         let moved = self.turn.moved.iter();
         let promoted = moved.filter(|(now, before)| self.is_promotion(**before, **now));
         promoted.filter_map(|(now, _)| self.now.at(self.side, *now).cloned()).collect()
     }
 
-    /// Returns whether the piece that moved became another kind, of which there are more now. Of a
-    /// group that moved together, another piece may stand there.
+    /// Returns whether a moved piece became another kind, of which there are more now. In a group
+    /// that moved together, another piece may have taken its place.
     fn is_promotion(&self, from: Spot, to: Spot) -> bool {
         let (then, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
         let ends = self.before.at(self.side, from).zip(self.now.at(self.side, to));
@@ -188,8 +184,8 @@ impl Diff<'_> {
         })
     }
 
-    /// Pieces on squares that were empty of one's own and to which none has moved, if there are
-    /// more than before.
+    /// Returns new pieces on squares that held no own piece and that none moved to, if there are
+    /// more of their kind now.
     fn created(&self) -> Vec<PieceAt> {
         let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
         let created = self.now.of_side(self.side).filter(|(spot, piece)| {
@@ -203,7 +199,6 @@ impl Diff<'_> {
     }
 }
 
-/// Adds the reasons that concern the next turn.
 fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
     let (side, turn) = (pieces.side, pieces.turn);
     let (after, enemy) = (&*turn.after, side.other());
@@ -259,13 +254,13 @@ fn named(mut pieces: Vec<PieceAt>) -> Vec<PieceAt> {
     pieces
 }
 
-/// Returns whether a piece could be taken for nothing before, and now only for something.
+/// Returns whether a capture of the piece went unpunished before, and can be answered now.
 fn is_guarded(passed: Option<&dyn Table>, after: &dyn Table, side: Side, at: Spot) -> bool {
     let avenged = |table: &dyn Table| table.is_avenged(side, at, &mut { NODES / 8 });
     avenged(after) == Some(true) && passed.and_then(avenged) == Some(false)
 }
 
-/// The piece of a side that the game is about, while it is attacked.
+/// The side's royal piece, while it is attacked.
 fn danger(table: &dyn Table, side: Side) -> Option<PieceAt> {
     let scene = table.scene();
     let mut marked = scene.marks.iter().filter(|mark| mark.kind == MarkKind::Danger);
@@ -280,7 +275,6 @@ mod tests {
 
     use super::*;
 
-    /// The reasons for a turn, each as its id and the squares that it names.
     fn found(game: &str, setup: &Value, actions: &[&str], decisions: &[&str]) -> Vec<String> {
         let game = games::find(game).expect("a game");
         let table = game.from_setup(&Options::default(), setup).expect("a position");
@@ -301,7 +295,7 @@ mod tests {
     fn a_turn_has_the_reasons_that_the_rules_give_it() {
         let mut wrong = Vec::new();
         for (game, setup, actions, decisions, expected) in [
-            // The Armor takes a Helicopter that nothing guards.
+            // The Armor takes an unguarded Helicopter.
             (
                 "world-war",
                 json!({"board": {"a1": "wF", "h8": "bF", "e4": "wA", "e6": "bH"}}),
@@ -309,7 +303,7 @@ mod tests {
                 &[][..],
                 &["destroys e6", "safe e6"][..],
             ),
-            // It steps away from a Fighter Plane.
+            // The Armor evades a Fighter Plane.
             (
                 "world-war",
                 json!({"board": {"a1": "wF", "h8": "bF", "e4": "wA", "f6": "bP"}}),
@@ -355,7 +349,7 @@ mod tests {
                 &["champion e4"],
                 &["even-fight wP bB"],
             ),
-            // A cannon shot leaves a pawn alone, which is destroyed, too (MWC-4, MWC-8).
+            // A cannon shot isolates a pawn, which is destroyed too (MWC-4, MWC-8).
             (
                 "medieval-war",
                 json!({"board": {
@@ -365,7 +359,7 @@ mod tests {
                 &[],
                 &["destroys h7 g8"],
             ),
-            // A House, and a second builder out of a Farm that was left (ME-11).
+            // A House, and a second builder from a vacated Farm (ME-11).
             (
                 "medieval",
                 json!({"to_act": "white",

@@ -1,5 +1,5 @@
-//! Reasons for a turn, as far as the rules show them: what the whole turn takes, costs, builds,
-//! saves and threatens. docs/hints.md lists them. What only a search can see is no reason.
+//! Reasons for a turn that the rules show: its captures, costs, builds, rescues and threats.
+//! docs/hints.md lists them. Findings of a search don't count.
 
 mod board;
 mod fights;
@@ -10,83 +10,83 @@ use rules::l10n::Term;
 
 pub use find::reasons;
 
-/// A piece and where it stands.
+/// A piece and its square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceAt {
-    /// Its name, without its side.
+    /// Name without the side.
     pub name: Term,
-    /// Side letter and the rulebook's code, as `herald judge` writes it: `wR`, `bN4:Axe`.
+    /// Side letter and the rulebook's code, as in `herald judge`: `wR`, `bN4:Axe`.
     pub code: String,
-    /// Where it stands: `e4`.
+    /// Square, such as `e4`.
     pub square: String,
 }
 
 /// The stakes of a fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stakes {
-    /// The piece that is lost with the fight: a champion where one is sent.
+    /// The piece at risk: the champion, if one is sent.
     pub stake: PieceAt,
     /// The piece for which the champion fights.
     pub champion_of: Option<PieceAt>,
-    /// The piece that is attacked. A Queen may send a champion, who is lost in her place.
+    /// The attacked piece. A Queen may send a champion, who is lost instead.
     pub prize: PieceAt,
-    /// The King fights in person.
+    /// Whether the King fights in person.
     pub risks_king: bool,
-    /// The enemy King is attacked.
+    /// Whether the enemy King is attacked.
     pub wins_game: bool,
 }
 
 /// A reason for a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It wins the game at once.
+    /// The turn wins the game at once.
     Wins,
-    /// It leads to a fight at even odds.
+    /// The turn leads to a fight at even odds.
     EvenFight(Box<Stakes>),
-    /// The other side is asked first whether it interrupts the turn.
+    /// The other side may interrupt the turn first.
     Interrupted,
-    /// Enemy pieces that the turn takes off the board.
+    /// Enemy pieces that the turn removes.
     Destroys(Vec<PieceAt>),
     /// Own pieces that the turn gives up.
     Costs(Vec<PieceAt>),
-    /// It attacks the piece that the game is about (Radar Lock, check).
+    /// The turn attacks the enemy's royal piece (Radar Lock, check).
     Check(PieceAt),
-    /// It ends such an attack on one's own.
+    /// The turn ends an attack on the side's own royal piece.
     AnswersCheck(PieceAt),
-    /// The piece that captured, which cannot be taken in the next turn.
+    /// The capturing piece can't be taken next turn.
     Safe(PieceAt),
-    /// Whatever takes the piece that captured can be taken in turn.
+    /// Any capture of the capturing piece can be answered.
     Avenged(PieceAt),
-    /// The piece that captured, which can be taken in the next turn.
+    /// The capturing piece can be taken next turn.
     Recapturable(PieceAt),
-    /// MWC-9f: the pieces go back to their starting squares.
+    /// MWC-9f: the pieces return to their starting squares.
     Resets,
-    /// Buildings that the turn adds.
+    /// New buildings.
     Builds(Vec<PieceAt>),
-    /// Buildings of a higher level or with an amenity, as they are now.
+    /// Buildings with a higher level or an amenity, after the turn.
     Improves(Vec<PieceAt>),
-    /// The only builder is no longer alone.
+    /// The only builder gets company.
     SecondBuilder,
-    /// Own pieces that are new on the board.
+    /// New own pieces.
     Creates(Vec<PieceAt>),
-    /// Pieces that became others, as they are now.
+    /// Promoted pieces, after the turn.
     Promotes(Vec<PieceAt>),
-    /// Own pieces that could have been taken and cannot be any more.
+    /// Own pieces that could be taken before, but not after the turn.
     Saves(Vec<PieceAt>),
-    /// Own pieces that could have been taken for nothing, and now only for something.
+    /// Own pieces whose capture went unpunished before, and can be answered after the turn.
     Guards(Vec<PieceAt>),
-    /// One piece that could be taken next turn if the other side passed, and could not before.
+    /// An enemy piece that a null move would now let the side take.
     Threatens(PieceAt),
-    /// Several pieces that could be taken next turn if the other side passed, and could not before.
+    /// Several such enemy pieces.
     Fork(Vec<PieceAt>),
-    /// Own pieces that can be taken next turn, and could not before.
+    /// Own pieces that can be taken after the turn, but not before.
     Exposes(Vec<PieceAt>),
     /// No other reason holds.
     Quiet,
 }
 
 impl Reason {
-    /// Its id in docs/hints.md.
+    /// The id in docs/hints.md.
     #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
@@ -115,7 +115,7 @@ impl Reason {
         }
     }
 
-    /// The pieces that it names; those of a fight are its [`Stakes`].
+    /// The pieces in the reason; those of a fight are in its [`Stakes`].
     #[must_use]
     pub fn pieces(&self) -> &[PieceAt] {
         match self {

@@ -1,12 +1,10 @@
-//! Reasons in words.
-
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
 use super::{PieceAt, Reason, Stakes};
 
 impl Reason {
-    /// A sentence about a turn in that game.
+    /// Returns a sentence about a turn in a game.
     #[must_use]
     pub fn words(&self, game: &GameInfo) -> L10nMessage {
         match self {
@@ -45,18 +43,17 @@ fn fight(stakes: &Stakes) -> L10nMessage {
     let Stakes { stake, champion_of, prize, risks_king, wins_game } = stakes;
     let (stake, prize) = (named(stake), named(prize));
     match (champion_of, wins_game) {
-        _ if *risks_king => say("reason-king-fights").with("prize", prize),
-        (Some(queen), true) => say("reason-champion-fights-king")
-            .with("stake", stake)
-            .with("prize", prize)
-            .with("queen", named(queen)),
-        (None, true) => say("reason-fights-king").with("stake", stake).with("prize", prize),
-        (Some(queen), false) => say("reason-champion-fights")
-            .with("stake", stake)
-            .with("prize", prize)
-            .with("queen", named(queen)),
-        (None, false) => say("reason-fights").with("stake", stake).with("prize", prize),
+        _ if *risks_king => say("reason-king-fights"),
+        (Some(queen), true) => {
+            say("reason-champion-fights-king").with("stake", stake).with("queen", named(queen))
+        }
+        (None, true) => say("reason-fights-king").with("stake", stake),
+        (Some(queen), false) => {
+            say("reason-champion-fights").with("stake", stake).with("queen", named(queen))
+        }
+        (None, false) => say("reason-fights").with("stake", stake),
     }
+    .with("prize", prize)
 }
 
 fn named(piece: &PieceAt) -> L10nMessage {
@@ -67,7 +64,7 @@ fn all(pieces: &[PieceAt]) -> Vec<L10nMessage> {
     pieces.iter().map(named).collect()
 }
 
-/// Pieces that the turn brings onto the board.
+/// Names pieces that the turn adds to the board.
 fn new(pieces: &[PieceAt]) -> Vec<L10nMessage> {
     let new = |piece: &PieceAt| {
         say("reason-new-piece").with("piece", piece.name.clone()).with("square", &piece.square)

@@ -1,7 +1,6 @@
-//! The recursion: negamax with alpha-beta windows as a principal variation search, with null moves,
-//! check extensions and late-move reductions. At a chance node, the score of a fight is the mean of
-//! its results. At the end of the depth (quiescence), a position is evaluated as it stands, or
-//! after tactical actions.
+//! The recursion: a principal variation search with null moves, check extensions and late-move
+//! reductions. A fight is a chance node, scored as the mean of its results. At the depth limit,
+//! quiescence evaluates the position or its tactical actions.
 
 use rules::{Actor, Side};
 
@@ -11,34 +10,33 @@ use super::{MAX_PLY, Node, Search};
 use crate::eval::Evaluator;
 use crate::score::{GameResult, Score, WIN, is_forced};
 
-/// The ply up to which a repetition is recognised even where the depth ends.
+/// Maximum ply at which repetitions count even at the depth limit.
 const LEAF_REPETITION_PLY: usize = 4;
-/// The depth from which on a null move is tried.
 const NULL_MOVE_MIN_DEPTH: i32 = 3;
-/// How much less deeply a null move is searched, and by what part of the depth still less.
 const NULL_MOVE_REDUCTION: i32 = 3;
 const NULL_MOVE_DEPTH_DIVISOR: i32 = 6;
-/// The depth from which on late actions are reduced, and the first actions that are not.
+/// Minimum depth for reductions of late actions, and the number of first actions that are never
+/// reduced.
 const LMR_MIN_DEPTH: i32 = 3;
 const LMR_FULL_ACTIONS: usize = 3;
-/// The same of actions that are reduced by one more.
+/// Likewise for an additional reduction by one.
 const DEEP_LMR_MIN_DEPTH: i32 = 5;
 const DEEP_LMR_FULL_ACTIONS: usize = 12;
-/// Null-window searches of the two results of a fight, in turn, before both are searched in full.
+/// Number of null-window searches of a fight's two results before both are searched in full.
 const SCOUT_SEARCHES: usize = 4;
-/// Decisions in mid-turn that are tried beyond the depth, at most.
+/// Maximum number of mid-turn decisions beyond the depth limit.
 const MAX_PENDING_ACTIONS: usize = 4;
 
-/// The actions of a node to be searched, and all of them, as places in the search's list.
+/// The actions of a node, as a range in the search's list.
 struct NodeActions {
     from: usize,
-    /// The end of those to be searched: late moves are pruned.
+    /// End of the actions to search; late moves after it are pruned.
     to: usize,
     end: usize,
 }
 
 impl<G: Evaluator> Search<'_, G> {
-    /// The score, for the side that acted, of the position that its action has led to.
+    /// Returns the score, for the side that acted, of the resulting position.
     pub(super) fn search_child(&mut self, position: &G, side: Side, node: Node) -> Score {
         self.count_node();
         self.pv[node.ply].clear();
@@ -81,7 +79,7 @@ impl<G: Evaluator> Search<'_, G> {
         score
     }
 
-    /// The score of a position for the side to act in it, to some depth.
+    /// Returns the score of a position for the side to act.
     fn negamax(&mut self, position: &G, fingerprint: u64, side: Side, mut node: Node) -> Score {
         let is_pv = node.beta - node.alpha > 1;
         let entry = self.table.probe(fingerprint, node.ply);
@@ -124,8 +122,8 @@ impl<G: Evaluator> Search<'_, G> {
         score
     }
 
-    /// The score of a node that is good enough even when the side lets its turn go by; `None` where
-    /// that is not so, or no fair test. 0 when the search is stopped.
+    /// Tries to prove that a node is good enough even after a null move, and returns its score.
+    /// `None` if it isn't or the test isn't fair; 0 if the search is stopped.
     fn try_null_move(&mut self, position: &G, side: Side, node: Node) -> Option<Score> {
         if !node.allows_null_move || node.depth < NULL_MOVE_MIN_DEPTH || is_forced(node.beta) {
             return None;
@@ -145,11 +143,10 @@ impl<G: Evaluator> Search<'_, G> {
         if self.stopped {
             return Some(0);
         }
-        // A win that follows a null move is not proven.
+        // A win after a null move is unproven.
         (score >= node.beta).then_some(if is_forced(score) { node.beta } else { score })
     }
 
-    /// By how much less deeply an action is searched at first.
     #[inline]
     fn reduction(&self, index: usize, searched: usize, depth: i32) -> i32 {
         let reduces = G::REDUCES_LATE_MOVES
@@ -162,7 +159,6 @@ impl<G: Evaluator> Search<'_, G> {
         1 + i32::from(searched >= DEEP_LMR_FULL_ACTIONS && depth >= DEEP_LMR_MIN_DEPTH)
     }
 
-    /// Searches the actions of a node in their order.
     fn search_actions(
         &mut self,
         position: &G,
@@ -174,7 +170,7 @@ impl<G: Evaluator> Search<'_, G> {
         let original_alpha = node.alpha;
         let mut best_score = -WIN - 1;
         let mut best = None;
-        // A single action is a forced one: the search is extended.
+        // A single action is forced, so the search is extended.
         let depth = if actions.end - actions.from == 1 { node.depth } else { node.depth - 1 };
         for index in actions.from..actions.to {
             self.pick_next(index, actions.end);
@@ -226,7 +222,6 @@ impl<G: Evaluator> Search<'_, G> {
         best_score
     }
 
-    /// Makes an action, and the principal variation after it, the one of its node.
     #[inline]
     fn update_pv(&mut self, action: G::Action, ply: usize) {
         self.pv_is_draw[ply] = self.pv_is_draw[ply + 1];
@@ -238,7 +233,7 @@ impl<G: Evaluator> Search<'_, G> {
         }
     }
 
-    /// The mean over the results of a fight, each as likely as the others.
+    /// Returns the mean of a fight's equally likely results.
     fn chance_node(&mut self, position: &G, side: Side, node: Node) -> Score {
         if node.ply >= MAX_PLY {
             return self.evaluate(position, side);
@@ -258,7 +253,7 @@ impl<G: Evaluator> Search<'_, G> {
             }
             self.actions.extend([one, other]);
         }
-        // Star1: what the other results can at most make of the mean narrows the window of each.
+        // Star1: bounds on the other results narrow each result's window.
         let results = (self.actions.len() - from) as Score;
         let mut sum = 0;
         let mut cut_score = None;
@@ -292,9 +287,9 @@ impl<G: Evaluator> Search<'_, G> {
         cut_score.unwrap_or(sum / results.max(1))
     }
 
-    /// A bound of the mean of two results: whether it reaches `node.beta`. Null-window searches ask
-    /// one result after the other whether it reaches its part; what it lacks the other must have
-    /// more. `None` where that stays open.
+    /// Decides whether the mean of two results reaches `node.beta`, with null-window searches. Each
+    /// result is tested for its share, and the other must make up for what it lacks. `None` if
+    /// undecided.
     fn scout_mean(
         &mut self,
         position: &G,
@@ -351,8 +346,8 @@ impl<G: Evaluator> Search<'_, G> {
         None
     }
 
-    /// The score of a position at the end of the depth: its evaluation (stand pat), or what
-    /// tactical actions make of it. What is pending in mid-turn is decided first.
+    /// Scores a position at the depth limit: its evaluation (stand pat) or the best of its tactical
+    /// actions. Pending mid-turn decisions are searched first.
     pub(super) fn quiescence(&mut self, position: &G, side: Side, mut node: Node) -> Score {
         let can_evaluate = position.can_evaluate();
         let mut best_score = -WIN - 1;

@@ -1,5 +1,4 @@
-//! The search held against plain minimax, which knows no windows, tables or order: every decision
-//! is the best of its side's, every fight the mean of its results.
+//! Checks the search against plain minimax without windows, tables or ordering.
 
 #![allow(clippy::expect_used, reason = "a failing test says why")]
 
@@ -20,7 +19,6 @@ fn search<G: Evaluator>(side: Side) -> Search<'static, G> {
     search
 }
 
-/// The score for `side`.
 fn minimax<G: Evaluator>(
     search: &mut Search<'_, G>,
     position: &G,
@@ -69,7 +67,6 @@ fn minimax<G: Evaluator>(
     sign * best.unwrap_or(0)
 }
 
-/// Plays some random actions.
 fn wandered<G: Evaluator>(actions: u32, seed: u64) -> Play<G> {
     let mut play = Play::<G>::start(&Options::check(G::INFO, []).expect("no options"));
     let mut rng = Rng::new(seed);
@@ -95,7 +92,7 @@ fn agrees<G: Evaluator>(seeds: u64, actions: u32, depth: i32) {
         let node = Node { depth, alpha: -WIN - 1, beta: WIN + 1, ply: 0, allows_null_move: true };
         let whole = search::<G>(side).search_child(position, side, node);
         assert_eq!(whole, expected, "{} {seed}", G::INFO.id);
-        // A window that does not hold the score tells on which side of it the score is.
+        // A window beside the true score shows on which side of it the score is.
         let high = Node { alpha: expected + 9, beta: expected + 10, ..node };
         assert!(search::<G>(side).search_child(position, side, high) <= expected + 9, "{seed}");
         let low = Node { alpha: expected - 10, beta: expected - 9, ..node };
@@ -109,7 +106,7 @@ fn it_agrees_with_minimax() {
     agrees::<world_war::WorldWar>(6, 9, 2);
     agrees::<wizards_war::WizardsWar>(6, 7, 2);
     agrees::<battlechess::BattleChess>(24, 8, 2);
-    // Three actions a turn: the same side acts twice, then the other.
+    // Three actions per turn: the same side acts twice, then the other.
     agrees::<medieval_war::MedievalWar>(4, 2, 1);
     agrees::<medieval::Medieval>(6, 30, 1);
 }
@@ -146,7 +143,7 @@ fn an_evaluation_as_great_as_a_draw_is_worth_is_no_draw() {
         let params = SearchParams { nodes: 1_000, seed: 1, noise: 0, stop: None };
         let info = Search::new(params, G::WEIGHTS).run(&play).expect("somebody is to act");
         assert!(!info.is_draw && info.score != 0, "{} {seed}: {info:?}", G::INFO.id);
-        // Contempt can grow as great as that.
+        // Contempt can grow this large.
         let mut contemptuous = Search::new(params, G::WEIGHTS);
         contemptuous.contempt = info.score.abs();
         let again = contemptuous.run(&play).expect("as before");
@@ -160,7 +157,7 @@ fn an_evaluation_as_great_as_a_draw_is_worth_is_no_draw() {
 
 #[test]
 fn a_draw_is_known_as_one_however_great_contempt_is() {
-    // One more move in which nothing happens is a truce, and no other can be made.
+    // One more quiet move is a truce, and only quiet moves are legal.
     let setup = serde_json::json!({
         "board": {"a1": "wF", "h8": "bF", "a2": "wC", "h7": "bC"},
         "quiet": 99,

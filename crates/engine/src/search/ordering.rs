@@ -1,4 +1,4 @@
-//! Move ordering: the table's action, tactical actions by what they win, killers, history.
+//! Move ordering: the table's action, tactical actions by gain, killers, history.
 
 use std::ops::Range;
 
@@ -7,22 +7,20 @@ use rules::Side;
 use super::{Node, Search};
 use crate::eval::{ACTION_INDICES, Evaluator};
 
-/// The ordering score of the transposition table's action.
 const TABLE_ACTION_SCORE: i32 = 1 << 30;
-/// That of tactical actions, to which their gain is added.
+/// Base score of tactical actions, to which their gain is added.
 const TACTICAL_SCORE: i32 = 1 << 26;
-/// That of killers. History scores are below.
+/// Score of killers. History scores are lower.
 pub(super) const KILLER_SCORE: i32 = 1 << 25;
-/// The divisor of the decay of history scores: they stay below about as much.
+/// Divisor of the history decay, and the approximate limit of history scores.
 const HISTORY_DIVISOR: i32 = 16_384;
-/// The weight of an update of the history in their decay, at most.
 const MAX_HISTORY_DECAY: i32 = 400;
-/// The depth from which on actions are ordered by the evaluation of what they lead to, where late
-/// moves are pruned.
+/// Minimum depth at which actions are ordered by the resulting evaluation, in games with late move
+/// pruning.
 const EVALUATED_ORDER_MIN_DEPTH: i32 = 2;
 
 impl<G: Evaluator> Search<'_, G> {
-    /// Scores the actions from `from` on for their order, and returns how many are to be searched.
+    /// Scores the actions from `from` on for ordering, and returns how many to search.
     pub(super) fn score_actions(
         &mut self,
         position: &G,
@@ -59,9 +57,8 @@ impl<G: Evaluator> Search<'_, G> {
         if prunes { self.late_move_limit(node.depth) } else { usize::MAX }
     }
 
-    /// After a beta cut by the action behind `searched`: makes it a killer, raises its history
-    /// score and lowers those of the actions that were searched before it. Tactical actions have
-    /// neither.
+    /// Handles a beta cut by the action after `searched`: makes it a killer, raises its history
+    /// score, and lowers those of the actions searched before it. Skips tactical actions.
     pub(super) fn update_killers_and_history(
         &mut self,
         position: &G,
@@ -84,14 +81,13 @@ impl<G: Evaluator> Search<'_, G> {
         }
     }
 
-    /// Adds to an action's history score, which decays by the weight of the update.
+    /// Adds to an action's history score, which decays by the update's weight.
     #[inline]
     fn update_history(&mut self, side: Side, action: G::Action, by: i32, weight: i32) {
         let score = &mut self.history[history_index(side, G::action_index(action))];
         *score += by - *score * weight.min(MAX_HISTORY_DECAY) / HISTORY_DIVISOR;
     }
 
-    /// Selection sort, one step: brings the best of the actions from `index` to `end` to `index`.
     #[inline]
     pub(super) fn pick_next(&mut self, index: usize, end: usize) {
         let mut best = index;

@@ -1,10 +1,8 @@
-//! Repetition keys of the game so far.
-
 use rules::Play;
 
 use crate::eval::Evaluator;
 
-/// The repetition keys of the positions of a game, sorted, each as often as it has occurred.
+/// The repetition keys of all positions of a game, sorted, with duplicates.
 pub(super) fn game_repetition_keys<G: Evaluator>(play: &Play<G>) -> Vec<u64> {
     let mut keys = Vec::with_capacity(play.plies() as usize + 1);
     play.walk(|position| keys.extend(position.key().as_ref().map(G::repetition_key_of)));
@@ -12,7 +10,6 @@ pub(super) fn game_repetition_keys<G: Evaluator>(play: &Play<G>) -> Vec<u64> {
     keys
 }
 
-/// Those that have occurred twice or more, sorted.
 pub(super) fn repeated_keys(keys: &[u64]) -> Vec<u64> {
     keys.chunk_by(|one, other| one == other)
         .filter(|equal| equal.len() >= 2)
@@ -20,7 +17,6 @@ pub(super) fn repeated_keys(keys: &[u64]) -> Vec<u64> {
         .collect()
 }
 
-/// How often a key occurs among sorted ones.
 pub(super) fn occurrences(keys: &[u64], key: u64) -> u32 {
     let count =
         keys.partition_point(|known| *known <= key) - keys.partition_point(|known| *known < key);

@@ -10,45 +10,36 @@ use crate::own_moves::{Horizon, OwnMoves};
 use crate::rng::Rng;
 use crate::score::{FORCED_WIN, GameResult, Score, WIN, is_forced};
 
-/// A score that no search gives: below every loss, or negated above every win.
+/// Worse than every loss; negated, better than every win.
 const NO_SCORE: Score = -WIN - 1;
-/// The bonus of an action for what it gains at once, at most.
 const MAX_GAIN_BONUS: Score = 8_000;
-/// The evaluation from which on a game counts as won, so that what is gained at once weighs more.
+/// Evaluation from which a game counts as won, which raises the bonus for immediate gains.
 const WINNING: Score = 550_000;
-/// What is gained at once is divided by this for the bonus, in a game that is won.
 const WINNING_GAIN_DIVISOR: Score = 6;
-/// The same in any other game.
 const GAIN_DIVISOR: Score = 32;
-/// The root is searched wider than other nodes, by this factor, where late moves are pruned.
+/// Factor by which the root is wider than other nodes with late move pruning.
 const WIDTH_FACTOR: usize = 3;
-/// The depth from which on late moves are pruned at the root.
 const PRUNING_MIN_DEPTH: i32 = 3;
-/// The depth from which on late actions are reduced at the root.
 const LMR_MIN_DEPTH: i32 = 4;
-/// Actions at the root that are never reduced.
 const LMR_FULL_ACTIONS: usize = 6;
 
-/// An action at the root.
 pub(super) struct RootAction<A> {
     pub(super) action: A,
-    /// What is added to its score: the noise of the level, and a bonus for what it gains at once.
+    /// Addition to the score: the level's noise and the bonus for immediate gain.
     noise: Score,
-    /// Noisy, to compare actions by: it can lie beyond a win or a loss.
+    /// Score with noise, for comparisons; may exceed a win or a loss.
     pub(super) score: Score,
-    /// Whether it leads to a draw at once.
     pub(super) is_draw: bool,
 }
 
 impl<A> RootAction<A> {
-    /// The expected result before any search: without noise, so between a loss and a win.
     pub(super) fn static_score(&self) -> Score {
         self.score - self.noise
     }
 }
 
-/// The position after an action at the root, searched in windows that are shifted by the action's
-/// noise: so noisy scores are compared with each other.
+/// The position after an action at the root. Its search window is shifted by the action's noise, so
+/// that noisy scores are compared.
 struct RootWindow<'p, G> {
     position: &'p G,
     side: Side,
@@ -56,7 +47,7 @@ struct RootWindow<'p, G> {
 }
 
 impl<G: Evaluator> RootWindow<'_, G> {
-    /// The score of the action, without its noise and with it, for a window of noisy scores.
+    /// Returns the action's score without and with noise, for a window of noisy scores.
     fn search(
         &self,
         search: &mut Search<'_, G>,
@@ -76,13 +67,13 @@ impl<G: Evaluator> RootWindow<'_, G> {
     }
 }
 
-/// A score or bound with noise. Forced ends have none, and no noise makes a forced end.
+/// Adds noise to a score or bound. Forced ends get no noise, and noise never makes a forced end.
 fn shift(score: Score, noise: Score) -> Score {
     if is_forced(score) { score } else { (score + noise).clamp(1 - FORCED_WIN, FORCED_WIN - 1) }
 }
 
 impl<G: Evaluator> Search<'_, G> {
-    /// All actions at the root by their static scores, the best first.
+    /// Returns all actions at the root by static score, best first.
     pub(super) fn root_actions(&mut self, position: &G, side: Side) -> Vec<RootAction<G::Action>> {
         let mut rng = Rng::new(self.params.seed);
         let now = self.evaluate(position, side);
@@ -99,8 +90,8 @@ impl<G: Evaluator> Search<'_, G> {
                 let is_draw = repeats || next.terminal() == Some(GameResult::Draw);
                 let score =
                     if repeats { self.draw_score(side) } else { self.static_score(&next, side) };
-                // Of ways to the same end the one that gains at once: what can wait may wait for
-                // ever.
+                // Among ways to the same end, prefers immediate gain; otherwise the search could
+                // postpone it forever.
                 let comparable = position.can_evaluate() && next.can_evaluate();
                 let gained = if comparable { score - now } else { 0 };
                 let divisor = if now > WINNING { WINNING_GAIN_DIVISOR } else { GAIN_DIVISOR };
@@ -113,7 +104,7 @@ impl<G: Evaluator> Search<'_, G> {
         root_actions
     }
 
-    /// What a search without nodes finds: the action that looks best at once, with noise.
+    /// Returns the action that looks best at once, with noise, without a search.
     pub(super) fn best_own_move(&self, position: &G, side: Side) -> Option<SearchInfo<G::Action>> {
         let mut rng = Rng::new(self.params.seed);
         let mut own_moves = OwnMoves::of(position, side, self.weights, Horizon::Action);
@@ -133,8 +124,8 @@ impl<G: Evaluator> Search<'_, G> {
         })
     }
 
-    /// One iteration: a principal variation search of the root's actions. What an iteration that is
-    /// stopped has found better still counts.
+    /// Runs one iteration: a principal variation search of the root's actions. Improvements found
+    /// by a stopped iteration still count.
     pub(super) fn search_root(
         &mut self,
         position: &G,
@@ -191,7 +182,7 @@ impl<G: Evaluator> Search<'_, G> {
     }
 }
 
-/// The noise of an even position, in one with that score: the same number of points.
+/// Scales the noise of an even position to one with this score, keeping it constant in points.
 fn scaled_noise(noise: Score, score: Score) -> Score {
     let undecided = i64::from((WIN - score.abs()).max(0));
     let win = i64::from(WIN);

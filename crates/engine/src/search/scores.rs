@@ -1,5 +1,3 @@
-//! Scores of positions, and the limits of a node.
-
 use std::sync::atomic::Ordering;
 
 use rules::Side;
@@ -9,14 +7,13 @@ use crate::eval::Evaluator;
 use crate::score::{GameResult, Score, expected_result};
 
 impl<G: Evaluator> Search<'_, G> {
-    /// Whether the side to act is in check, so that its position is searched one action deeper. The
-    /// extensions end at twice the iteration's depth, where every turn begins with a check.
+    /// Returns whether a check extends the search by one action. Extensions end at twice the
+    /// iteration's depth, where every turn could start with a check.
     #[inline]
     pub(super) fn extends_check(&self, position: &G, ply: usize) -> bool {
         (ply as i32) < 2 * self.iteration.depth && position.is_in_check()
     }
 
-    /// Late move pruning: how many actions are searched at a depth.
     #[inline]
     pub(super) fn late_move_limit(&self, depth: i32) -> usize {
         let index = usize::try_from(depth).unwrap_or(0);
@@ -25,14 +22,14 @@ impl<G: Evaluator> Search<'_, G> {
         limit.min(self.iteration.width)
     }
 
-    /// A depth and how wide it is searched, as the transposition table holds them: one number.
+    /// Encodes depth and width as one number for the transposition table.
     #[inline]
     pub(super) fn table_depth(&self, depth: i32) -> i32 {
         depth * 4 + self.iteration.rank
     }
 
-    /// The evaluation of a position for a side. It comes nearer to a draw as the count comes near
-    /// its end that draws a game without progress.
+    /// Evaluates a position for a side. The result approaches a draw as the no-progress counter
+    /// approaches its end.
     #[inline]
     pub(super) fn evaluate(&self, position: &G, side: Side) -> Score {
         let drawn = (position.no_progress_percent() - NO_PROGRESS_GRACE).max(0);
@@ -42,20 +39,18 @@ impl<G: Evaluator> Search<'_, G> {
         own + self.draw_score(side) * drawn / 100
     }
 
-    /// What a draw is worth to a side: less than an even game to the engine's side, by its
-    /// contempt.
+    /// The value of a draw for a side, including contempt.
     #[inline]
     pub(super) fn draw_score(&self, side: Side) -> Score {
         if side == self.side { -self.contempt } else { self.contempt }
     }
 
-    /// Whether a position has occurred on the path from the root, or twice in the game.
     #[inline]
     pub(super) fn is_repetition(&self, key: u64) -> bool {
         self.path_keys.contains(&key) || self.repeated_keys.binary_search(&key).is_ok()
     }
 
-    /// What a result is worth to a side, `ply` actions from the root.
+    /// The value of a result for a side, `ply` actions from the root.
     #[inline]
     pub(super) fn result_score(&self, result: GameResult, side: Side, ply: usize) -> Score {
         match result {
@@ -64,14 +59,12 @@ impl<G: Evaluator> Search<'_, G> {
         }
     }
 
-    /// The score of a terminal node, which ends the principal variation.
     #[inline]
     pub(super) fn terminal_score(&mut self, result: GameResult, side: Side, ply: usize) -> Score {
         self.pv_is_draw[ply] = result == GameResult::Draw;
         self.result_score(result, side, ply)
     }
 
-    /// The static score of a position just reached, for the side that acted.
     #[inline]
     pub(super) fn static_score(&self, position: &G, side: Side) -> Score {
         match position.terminal() {
@@ -80,7 +73,7 @@ impl<G: Evaluator> Search<'_, G> {
         }
     }
 
-    /// Counts a node, and stops the search when its nodes are used up or its stop flag is set.
+    /// Counts a node. Stops the search when its nodes are used up or its stop flag is set.
     #[inline]
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;

@@ -1,67 +1,63 @@
-//! The transposition table: what the search knows of positions, in a bounded space. Old and shallow
-//! entries are replaced.
+//! The transposition table, of fixed size. Old and shallow entries are replaced.
 
 use crate::score::{FORCED_WIN, Score};
 
-/// What the score of an entry says of the true score.
+/// The relation of an entry's score to the true score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// The slot is empty.
+    /// An empty slot.
     #[default]
     None,
     Exact,
-    /// The true score is at least that: a cut node.
+    /// The true score is at least this: a cut node.
     Lower,
-    /// The true score is at most that: an all node.
+    /// The true score is at most this: an all node.
     Upper,
 }
 
-/// An entry as the table holds it: 16 bytes.
+/// A stored entry of 16 bytes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
-    /// The upper half of the fingerprint; the lower half chooses the slot.
+    /// Upper half of the fingerprint. The lower half selects the slot.
     key: u32,
     score: Score,
-    /// The best action's index, plus one; 0 for none.
+    /// Index of the best action plus one; 0 for none.
     best: u16,
     depth: i16,
     bound: Bound,
 }
 
-/// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
-    /// How thoroughly the position was searched: a greater number is deeper or, as deep, wider.
+    /// Search depth and width as one number; greater is more thorough.
     pub(crate) depth: i32,
-    /// The best action's [`action_index`](crate::eval::Evaluator::action_index).
+    /// [`action_index`](crate::eval::Evaluator::action_index) of the best action.
     pub(crate) best: Option<u16>,
 }
 
-/// The table. Its size is a power of two and never changes.
+/// A table whose size is a power of two and never changes.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     slots: Vec<Slot>,
 }
 
-/// The fewest and the most slots of a table: 64 KB to 32 MB.
+/// Minimum and maximum number of slots: 64 KB to 32 MB.
 const MIN_SLOTS: u64 = 1 << 12;
 const MAX_SLOTS: u64 = 1 << 21;
-/// A slot is kept when its entry is deeper than that of another position by more than this.
+/// An entry is kept if it is deeper than another position's by more than this.
 const REPLACEMENT_MARGIN: i16 = 12;
-/// What a kept entry loses of its depth, so that it does not stay for ever.
+/// Depth that a kept entry loses, so that it doesn't stay forever.
 const AGING: i16 = 4;
 
 impl TranspositionTable {
-    /// A table for a search of at most that many nodes.
     pub(crate) fn for_nodes(nodes: u64) -> TranspositionTable {
         let size = nodes.clamp(MIN_SLOTS, MAX_SLOTS).next_power_of_two();
         let size = usize::try_from(size).unwrap_or(1 << 12);
         TranspositionTable { slots: vec![Slot::default(); size] }
     }
 
-    /// The size of the table in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>()
     }
@@ -71,7 +67,6 @@ impl TranspositionTable {
         fingerprint as usize & (self.slots.len() - 1)
     }
 
-    /// What is known of a position that is met `ply` actions from the root.
     #[inline]
     pub(crate) fn probe(&self, fingerprint: u64, ply: usize) -> Option<Entry> {
         let slot = self.slots.get(self.slot_index(fingerprint))?;
@@ -86,8 +81,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores what was found of a position that was met `ply` actions from the root, unless its
-    /// slot holds another position that was searched much deeper.
+    /// Stores an entry for a position `ply` actions from the root, unless its slot holds a much
+    /// deeper entry of another position.
     #[inline]
     pub(crate) fn store(&mut self, fingerprint: u64, entry: Entry, ply: usize) {
         let index = self.slot_index(fingerprint);
@@ -108,7 +103,7 @@ impl TranspositionTable {
     }
 }
 
-/// A forced score counts actions from the root; in the table it counts them from the position.
+/// Forced scores count actions from the root in the search, and from the position in the table.
 #[inline]
 fn score_to_table(score: Score, ply: usize) -> Score {
     if score >= FORCED_WIN {

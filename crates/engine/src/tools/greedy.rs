@@ -1,5 +1,4 @@
-//! The greedy player: the best evaluation after its own turn, and nothing else. Levels are measured
-//! against it.
+//! The greedy player: the best evaluation after its own turn. A benchmark for the levels.
 
 use rules::Side;
 
@@ -7,8 +6,7 @@ use crate::eval::Evaluator;
 use crate::own_moves::{Horizon, OwnMoves};
 use crate::rng::Rng;
 
-/// The action that begins the turn with the best evaluation at its end. Among equals the seed
-/// decides.
+/// Returns the action that starts the turn with the best final evaluation. The seed breaks ties.
 pub(super) fn greedy_action<G: Evaluator>(
     position: &G,
     side: Side,

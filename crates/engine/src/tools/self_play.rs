@@ -1,4 +1,4 @@
-//! Self-play: games of Herald against itself, of which quiet positions are kept with their results.
+//! Self-play, and sampling of quiet positions with their game's result.
 
 use rules::{Actor, Options, Play, Reading, Side};
 
@@ -7,28 +7,25 @@ use crate::rng::Rng;
 use crate::score::WIN;
 use crate::search::{Search, SearchParams};
 
-/// Actions after which a game that is not over is left out: nobody knows what would have become of
-/// it.
+/// Unfinished games of this length are discarded, because their result is unknown.
 const MAX_ACTIONS: u32 = 750;
-/// One decision in so many is random.
+/// One in this many decisions is random.
 const RANDOM_DECISIONS: usize = 24;
-/// Turns at the start that are played at random: 1 to so many.
+/// Maximum number of random turns at the start; at least 1.
 const MAX_OPENING: usize = 3;
-/// One quiet position in so many is kept.
+/// One in this many quiet positions is kept.
 const KEPT_POSITIONS: usize = 3;
-/// Evaluation noise, in millionths of a result.
 const NOISE: i32 = 20_000;
-/// Positions that promise more than this are as good as decided, and are not kept.
+/// Positions with a greater score are as good as decided and aren't kept.
 const MAX_SCORE: i32 = WIN * 49 / 50;
 
-/// A position and the result of the game that it comes from.
+/// A position and the result of its game.
 pub(super) struct Sample<G> {
     pub(super) position: G,
-    /// The result for White, in millionths.
     pub(super) result: i64,
 }
 
-/// Plays a game with searches of so many nodes and keeps some of its positions.
+/// Plays a game with `nodes` per search and keeps some of its positions.
 pub(super) fn collect_samples<G: Evaluator>(
     options: &Options,
     nodes: u64,
@@ -71,7 +68,7 @@ pub(super) fn collect_samples<G: Evaluator>(
     }
 }
 
-/// The position at the end of the principal variation, where it can be evaluated.
+/// The position at the end of the principal variation, if it can be evaluated.
 fn end_of_pv<G: Evaluator>(position: &G, pv: &[G::Action]) -> Option<G> {
     let mut position = position.clone();
     for &action in pv {

@@ -12,10 +12,8 @@ use crate::rng::Rng;
 use crate::score::expected_result;
 use crate::search::{Search, SearchInfo, SearchParams};
 
-/// Who plays.
-///
+/// A player.
 /// # Examples
-///
 /// ```
 /// use engine::tools::tournament::Player;
 /// use engine::{Level, Strength};
@@ -26,18 +24,18 @@ use crate::search::{Search, SearchInfo, SearchParams};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Every legal action is as likely as the others.
+    /// Chooses any legal action with equal probability.
     Random,
-    /// The best evaluation after its own turn.
+    /// Chooses the best evaluation after its own turn.
     Greedy,
-    /// Herald.
+    /// Herald at some strength.
     Herald(Strength),
 }
 
 impl FromStr for Player {
     type Err = ();
 
-    /// `0` to `4`, `random`, `greedy`, or a number of nodes: `5000n`.
+    /// Parses `0` to `4`, `random`, `greedy`, or a number of nodes: `5000n`.
     fn from_str(text: &str) -> Result<Player, ()> {
         match text {
             "random" => Ok(Player::Random),
@@ -63,18 +61,18 @@ impl fmt::Display for Player {
     }
 }
 
-/// The lowest level whose nodes a tournament in a hurry reduces.
+/// The lowest level affected by [`Settings::node_thousandths`].
 const FIRST_REDUCED: Level = Level::Two;
 
-/// How the games of a tournament are played.
+/// Settings of a tournament's games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Turns at the start that are played at random, the same in the two games of a pair.
+    /// Random turns at the start, the same in both games of a pair.
     pub random_turns: u32,
-    /// Actions after which a game that is not over is cut short and counts as drawn.
+    /// Maximum number of actions. Longer games are cut short and count as drawn.
     pub max_actions: u32,
-    /// The part of their nodes that levels from 2 on search, in thousandths: 1000 for all. Those
-    /// below take hundredths of a second as they are.
+    /// Share of their nodes that levels from 2 on search, in thousandths: 1000 for all. Lower
+    /// levels take only hundredths of a second anyway.
     pub node_thousandths: u64,
 }
 
@@ -84,28 +82,26 @@ impl Default for Settings {
     }
 }
 
-/// A game that has been played.
+/// A finished game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameRecord {
-    /// Who won.
+    /// The winning side; `None` for a draw.
     pub winner: Option<Side>,
-    /// The rule that ended it; `None` when it was cut short and counts as drawn.
+    /// The rule that ended the game; `None` if it was cut short.
     pub rule: Option<&'static str>,
-    /// The canonical texts of its actions.
+    /// Canonical texts of the actions.
     pub actions: Vec<String>,
-    /// What White could expect at its end by the static evaluation, in millionths: who was ahead
-    /// where nobody won.
+    /// White's expectation at the end by static evaluation, in millionths. Shows the leader of a
+    /// drawn game.
     pub expected: i32,
     /// Nodes of all searches, by side.
     pub nodes: [u64; 2],
-    /// Searches, by side.
+    /// Number of searches, by side.
     pub searches: [u64; 2],
 }
 
-/// Games won, drawn and lost by the first of two players.
-///
+/// Results of the first of two players.
 /// # Examples
-///
 /// ```
 /// use engine::tools::tournament::TournamentResult;
 ///
@@ -115,18 +111,18 @@ pub struct GameRecord {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TournamentResult {
-    /// Games won.
+    /// Number of wins.
     pub won: u32,
-    /// Games drawn, those cut short included.
+    /// Number of draws, games cut short included.
     pub drawn: u32,
-    /// Games lost.
+    /// Number of losses.
     pub lost: u32,
-    /// Games cut short.
+    /// Number of games cut short.
     pub cut_short: u32,
 }
 
 impl TournamentResult {
-    /// Adds a game in which the first player had that side.
+    /// Adds a game in which the first player had side `first`.
     pub fn add(&mut self, record: &GameRecord, first: Side) {
         match record.winner {
             Some(winner) if winner == first => self.won += 1,
@@ -142,13 +138,13 @@ impl TournamentResult {
         self.won + self.drawn + self.lost
     }
 
-    /// The share of the points, 0 to 1, a draw being half a point.
+    /// The share of the points, 0 to 1. A draw is half a point.
     #[must_use]
     pub fn score(&self) -> f64 {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
     }
 
-    /// The error of the score at 95%: 1.96 standard errors of the mean.
+    /// The error of the score at 95 %: 1.96 standard errors of the mean.
     #[must_use]
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games().max(1));
@@ -158,7 +154,7 @@ impl TournamentResult {
     }
 }
 
-/// [`play_game`](crate::play_game) of a typed game, `players` and their weights by side.
+/// [`play_game`](crate::play_game) for a typed game. `players` and `weights` are by side.
 pub(crate) fn play_typed<G: Evaluator>(
     options: &Options,
     players: [Player; 2],
@@ -233,12 +229,11 @@ pub(crate) fn play_typed<G: Evaluator>(
     record
 }
 
-/// What White may expect by the static evaluation.
 fn expected_for_white<G: Evaluator>(position: &G, weights: &G::Weights) -> i32 {
     expected_result(position.evaluate(weights), G::SCALE)
 }
 
-/// Plays the best action and the rest of its turn, as far as the same side decides.
+/// Plays the best action and the rest of its turn, as long as the same side decides.
 fn play_turn<G: Evaluator>(
     play: &mut Play<G>,
     info: &SearchInfo<G::Action>,

@@ -1,10 +1,9 @@
-//! Fitting the weights of a game's evaluation to the results of self-play, by Texel's method.
+//! Fits a game's weights to self-play, by Texel's method.
 //!
-//! Self-play gives positions, each at the quiet end of a principal variation, with the result of
-//! its game. Every weight in turn is then moved a little as long as the expected results come
-//! nearer to the real ones: the mean of the squared differences is minimised. Games of the new
-//! weights against the old ones tell whether they play better. All of it is whole numbers, so a
-//! seed gives the same weights on every machine.
+//! Self-play gives quiet positions with the results of their games. The tuner moves one weight
+//! after the other as long as the mean squared difference between expected and real results
+//! shrinks. A trial of the new weights against the old ones then shows whether they play better.
+//! All numbers are whole, so a seed gives the same weights on every machine.
 
 use rules::{Options, Side};
 
@@ -14,46 +13,45 @@ use crate::eval::{Evaluator, Weights};
 use crate::level::Strength;
 use crate::score::expected_result;
 
-/// What a tuner is given.
+/// Settings of the tuner.
 #[derive(Clone, Copy, Debug)]
 pub struct TuningSettings {
     /// Games of self-play.
     pub games: u32,
-    /// Nodes of each decision in them.
+    /// Nodes per decision in self-play.
     pub nodes: u64,
-    /// Rounds over all weights, at most.
+    /// Maximum number of rounds over all weights.
     pub rounds: u32,
-    /// The seed of all randomness.
+    /// Seed of all randomness.
     pub seed: u64,
     /// Games of the new weights against the old ones.
     pub trial_games: u32,
-    /// Nodes of each decision in those.
+    /// Nodes per decision in those games.
     pub trial_nodes: u64,
 }
 
-/// What a tuner has found.
+/// The result of tuning.
 #[derive(Clone, Debug)]
 pub struct TuningReport {
-    /// Positions that were evaluated.
+    /// Number of positions evaluated.
     pub positions: usize,
-    /// The error before and after: the root of the mean square, in thousandths of a result.
+    /// Root mean square error before and after, in thousandths of a result.
     pub training_error: [u32; 2],
-    /// The same of positions that were held back from the fitting.
+    /// The error of positions held back from the fitting.
     pub validation_error: [u32; 2],
-    /// Every table of weights by name: as it was, and as it is now.
+    /// Every table of weights: name, old values, new values.
     pub tables: Vec<(&'static str, Vec<i32>, Vec<i32>)>,
-    /// The new weights against the old ones.
+    /// Result of the new weights against the old ones.
     pub trial: TournamentResult,
 }
 
-/// How many times more or less than before a weight may become.
+/// Maximum factor by which a weight may grow or shrink.
 const MAX_CHANGE: i32 = 2;
-/// One position in so many is held back for validation.
+/// One in this many positions is held back for validation.
 const VALIDATION_SHARE: usize = 8;
-/// Turns at random at the start of each game of the trial.
+/// Random turns at the start of each trial game.
 const TRIAL_OPENING: u32 = 2;
 
-/// [`crate::tune`] of a typed game.
 pub(crate) fn tune_typed<G: Evaluator>(
     options: &Options,
     settings: &TuningSettings,
@@ -91,8 +89,7 @@ pub(crate) fn tune_typed<G: Evaluator>(
     }
 }
 
-/// The sum of the squared differences between expected and real results, each in thousandths of a
-/// result.
+/// Sums the squared differences between expected and real results, each in thousandths of a result.
 fn squared_error<G: Evaluator>(samples: &[Sample<G>], weights: &G::Weights) -> i64 {
     let one = |sample: &Sample<G>| {
         let expected = i64::from(expected_result(sample.position.evaluate(weights), G::SCALE));
@@ -102,8 +99,7 @@ fn squared_error<G: Evaluator>(samples: &[Sample<G>], weights: &G::Weights) -> i
     samples.iter().map(one).sum()
 }
 
-/// Local search: moves one weight after the other as long as that helps, by smaller and smaller
-/// steps.
+/// Local search: moves one weight after the other as long as that helps, in ever smaller steps.
 fn fit<G: Evaluator>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
     let sizes: Vec<usize> = weights.tables().iter().map(|(_, table)| table.len()).collect();
     let mut original = weights.clone();
@@ -117,10 +113,10 @@ fn fit<G: Evaluator>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u3
                 };
                 let value = weights.tables()[table].1[place];
                 if value == 0 {
-                    // What counts nothing by the rulebook stays so.
+                    // Weights that are 0 by the rulebook stay 0.
                     continue;
                 }
-                // Beyond this it is noise, or makes good for a term that is not there.
+                // Larger changes are noise, or make up for a missing term.
                 let original = original.tables()[table].1[place].abs();
                 let most = original.saturating_mul(MAX_CHANGE).max(4);
                 let least = (original / MAX_CHANGE).max(1);
@@ -152,7 +148,6 @@ fn fit<G: Evaluator>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u3
     }
 }
 
-/// Plays the new weights against the old ones.
 fn trial<G: Evaluator>(
     options: &Options,
     tuning: &TuningSettings,

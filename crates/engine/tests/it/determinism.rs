@@ -18,7 +18,7 @@ fn start(game: &games::Entry) -> Box<dyn Table> {
 /// Positions some way into a game, one after the other.
 fn positions(game: &games::Entry) -> Vec<Box<dyn Table>> {
     let mut table = start(game);
-    let mut dice = rules::contract::Dice::new(11);
+    let mut dice = rules::Dice::new(11);
     let mut all = Vec::new();
     for index in 0..40 {
         if index % 13 == 0 && matches!(table.to_act(), Some(Actor::Side(_))) {

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Level, SearchRequest, Strength, search};
 use games::{Entry, Table};
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Options};
 use serde_json::{Map, Value, json};
 

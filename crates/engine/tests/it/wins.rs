@@ -3,7 +3,7 @@
 
 use engine::{SearchRequest, Strength, search};
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Options};
 use serde_json::Value;
 

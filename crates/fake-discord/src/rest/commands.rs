@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use crate::Sandbox;
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::{BOT, GUILD};
 use crate::rest::call::{Answer, Call, Reply, ok};
@@ -39,7 +38,7 @@ impl World {
                 let mut form = FormErrors::default();
                 check(&mut form, &call.body, "");
                 form.finish()?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 let known = self.same_name(guild, &call.body).is_some();
                 let kind = call.body["type"].as_u64().unwrap_or(1);
                 let most = if kind == 1 { 100 } else { 15 };
@@ -68,7 +67,7 @@ impl World {
                 let mut form = FormErrors::default();
                 check(&mut form, &merged, "");
                 form.finish()?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 merged["version"] = sid(self.mint.next());
                 self.commands[at].json = merged.clone();
                 self.tell(Feed::Commands);
@@ -104,7 +103,7 @@ impl World {
         let mut form = FormErrors::default();
         check_all(&mut form, commands);
         form.finish()?;
-        self.judged(call)?;
+        self.check_body(call)?;
         let has_entry_point = commands.iter().any(|command| command["type"] == ENTRY_POINT);
         let keeps_entry_point =
             |known: &Command| known.guild == guild && known.json["type"] == ENTRY_POINT;
@@ -129,7 +128,8 @@ impl World {
         })
     }
 
-    fn register(&mut self, guild: bool, body: &Value) -> Value {
+    /// Adds a command, or replaces the one of that name and type, which keeps its id.
+    pub(crate) fn register(&mut self, guild: bool, body: &Value) -> Value {
         let at = self.same_name(guild, body);
         let id = match at {
             Some(at) => self.commands[at].id,
@@ -189,14 +189,6 @@ fn drop_localizations(value: &mut Value) {
             map.values_mut().for_each(drop_localizations);
         }
         _ => {}
-    }
-}
-
-impl Sandbox {
-    /// Registers a global command, like Discord does for Activities, or another program with the
-    /// same token. Returns it in the form of Discord's list.
-    pub fn add_command(&self, body: &Value) -> Value {
-        self.shared.change(|world| world.register(false, body))
     }
 }
 

@@ -37,7 +37,7 @@ impl World {
             errors.add(at, "COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
         errors.finish()?;
-        self.message_judged(call)?;
+        self.check_message_body(call)?;
         if call.files.iter().any(|file| file.bytes.len() > ATTACHMENT_LIMIT) {
             return Err(errors::entity_too_large());
         }

@@ -3,7 +3,6 @@
 
 use serde_json::{Value, json};
 
-use crate::Sandbox;
 use crate::errors::{self, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::rest::call::{Answer, Call, Reply, ok};
@@ -66,7 +65,7 @@ impl World {
             let words = "File cannot be larger than 256.0 kb.";
             return Err(invalid("image", "BINARY_TYPE_MAX_SIZE", words));
         }
-        self.judged(call)?;
+        self.check_body(call)?;
         if self.emojis.len() >= MOST {
             return Err(errors::too_many_emoji());
         }
@@ -121,31 +120,4 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
         }
     }
     Some(bytes)
-}
-
-impl Sandbox {
-    #[must_use]
-    pub fn emoji(&self) -> Vec<(Snowflake, String)> {
-        self.shared
-            .read(|world| world.emojis.iter().map(|one| (one.id, one.name.clone())).collect())
-    }
-
-    /// Adds an emoji, like the application's owner can.
-    pub fn add_emoji(&self, name: &str) -> Snowflake {
-        self.shared.change(|world| {
-            let id = world.mint.next();
-            world.emojis.push(Emoji { id, name: name.to_owned(), png: Vec::new() });
-            id
-        })
-    }
-
-    /// Deletes an emoji, like the application's owner can.
-    pub fn remove_emoji(&self, id: Snowflake) {
-        self.shared.change(|world| world.emojis.retain(|one| one.id != id));
-    }
-
-    /// Deletes all emoji, like the application's owner can.
-    pub fn forget_emoji(&self) {
-        self.shared.change(|world| world.emojis.clear());
-    }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors, invalid};
 use crate::ids::BOT;
-use crate::interaction::{First, Interaction, Kind, State};
+use crate::interaction::{First, Interaction, Kind, ResponseState};
 use crate::permissions::USE_EXTERNAL_APPS;
 use crate::rest::call::{Answer, Call, Reply};
 use crate::snowflake::{Snowflake, sid};
@@ -21,16 +21,16 @@ impl World {
         }
         interaction.expire();
         match interaction.state {
-            State::Waiting => {}
-            State::Answered(_) => return Err(errors::already_acknowledged()),
-            State::TimedOut => return Err(errors::unknown_interaction()),
+            ResponseState::Waiting => {}
+            ResponseState::Answered(_) => return Err(errors::already_acknowledged()),
+            ResponseState::TimedOut => return Err(errors::unknown_interaction()),
         }
         let interaction = interaction.clone();
         let kind = check_kind(&call.body, &interaction)?;
         self.open_to_interactions(interaction.channel)?;
         let data = &call.body["data"];
         if !matches!(kind, 4 | 7..) {
-            self.judged(call)?;
+            self.check_body(call)?;
         }
         let (first, message) = match kind {
             4 => {
@@ -53,14 +53,14 @@ impl World {
             }
             8 => {
                 let choices = self.checked_choices(data, &interaction)?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 (First::Choices(choices), None)
             }
             _ => {
                 let mut form = FormErrors::default();
                 modal::check(&mut form, data);
                 form.finish()?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 let mut shown = data.clone();
                 if let Some(components) = shown["components"].as_array_mut() {
                     component::complete(components);
@@ -69,7 +69,7 @@ impl World {
             }
         };
         if let Some(interaction) = self.interactions.get_mut(&id) {
-            interaction.state = State::Answered(first);
+            interaction.state = ResponseState::Answered(first);
             interaction.original = message;
         }
         if !matches!(call.query("with_response"), Some("true" | "True" | "1")) {

@@ -230,7 +230,7 @@ impl World {
 
     fn bulk_delete(&mut self, call: &Call, channel: Snowflake) -> Answer {
         self.bot_may(channel, may::MANAGE_MESSAGES)?;
-        self.judged(call)?;
+        self.check_body(call)?;
         let ids: Vec<Snowflake> =
             call.body["messages"].as_array().into_iter().flatten().filter_map(snowflake).collect();
         if !(2..=100).contains(&ids.len()) {

@@ -1,5 +1,6 @@
 //! The REST API: reading requests, faults, records, and the routes.
 
+mod body_check;
 pub(crate) mod call;
 pub(crate) mod channels;
 pub(crate) mod checks;
@@ -7,7 +8,6 @@ pub(crate) mod commands;
 pub(crate) mod compose;
 pub(crate) mod emojis;
 pub(crate) mod interactions;
-mod judged;
 pub(crate) mod messages;
 pub(crate) mod multipart;
 pub(crate) mod threads;
@@ -189,13 +189,13 @@ impl World {
         if !open {
             self.count_request()?;
         }
-        // These routes call the judge after their own checks.
+        // These routes check the body after their own checks.
         let checks = matches!(
             parts[..],
             ["applications" | "interactions" | "webhooks", ..] | ["channels", _, "messages", ..]
         );
         if !checks {
-            self.judged(call)?;
+            self.check_body(call)?;
         }
         let ws = self.base.replacen("http", "ws", 1);
         match (call.method.as_str(), &parts[..]) {

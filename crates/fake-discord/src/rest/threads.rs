@@ -29,7 +29,7 @@ impl World {
             return Err(errors::thread_exists());
         }
         let thread = thread_form(&call.body, message, 11, parent)?;
-        self.judged(call)?;
+        self.check_body(call)?;
         if let Some(message) = self.message_mut(parent, message) {
             message.flags |= HAS_THREAD;
         }

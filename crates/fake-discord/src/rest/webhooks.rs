@@ -2,7 +2,7 @@
 
 use crate::errors::{self, ApiError};
 use crate::ids::BOT;
-use crate::interaction::{Interaction, State};
+use crate::interaction::{Interaction, ResponseState};
 use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::Snowflake;
 use crate::world::{EPHEMERAL, Message, World};
@@ -30,7 +30,7 @@ impl World {
         if !interaction.alive() {
             return Err(errors::invalid_webhook_token());
         }
-        if !matches!(interaction.state, State::Answered(_)) {
+        if !matches!(interaction.state, ResponseState::Answered(_)) {
             return Err(errors::unknown_webhook());
         }
         let interaction = interaction.clone();

@@ -200,17 +200,44 @@ fn literal(text: &str) -> Option<(&str, &str)> {
     Some((&rest[..end], &rest[end + 1..]))
 }
 
-/// The names in `.with("name", …)` behind a sentence, as far as they are chained to it.
+/// The names in `.with("name", …)` behind a sentence, and behind a `match` or `if` of which it is a
+/// branch: `match … { … => say("key"), … }.with("name", …)`.
 fn arguments(rest: &str, place: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let Some(mut rest) = closed(rest) else { return found };
+    let Some(rest) = closed(rest) else { return found };
+    let mut rest = chained(rest, place, &mut found);
+    while let Some(behind) = behind_branches(rest) {
+        rest = chained(behind, place, &mut found);
+    }
+    found
+}
+
+/// Collects the names in `.with("name", …)` at the beginning. Returns the text behind them.
+fn chained<'a>(mut rest: &'a str, place: &str, found: &mut BTreeSet<String>) -> &'a str {
     while let Some(with) = rest.trim_start().strip_prefix(".with(") {
         let (name, behind) =
             literal(with).unwrap_or_else(|| panic!("{place}: an argument's name is no literal"));
         found.insert(name.to_owned());
         rest = closed(behind).unwrap_or_else(|| panic!("{place}: `.with(` is not closed"));
     }
-    found
+    rest
+}
+
+/// The text behind the `match` or `if` of which a branch ends here; `None` if none does. A sentence
+/// that is the last expression of a block is followed by a comma or a brace.
+fn behind_branches(rest: &str) -> Option<&str> {
+    if !rest.trim_start().starts_with([',', '}']) {
+        return None;
+    }
+    let end = rest.len() - closed(rest)?.len();
+    if !rest[..end].ends_with('}') {
+        return None;
+    }
+    let mut rest = &rest[end..];
+    while let Some(branch) = rest.trim_start().strip_prefix("else ") {
+        rest = closed(&branch[branch.find('{')? + 1..])?;
+    }
+    Some(rest)
 }
 
 /// What stands behind the parenthesis that closes here.

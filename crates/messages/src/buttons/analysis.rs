@@ -1,5 +1,3 @@
-//! The buttons and the menu of what Herald found in a match that is over.
-
 use match_model::MatchId;
 
 use crate::buttons::Buttons;
@@ -7,16 +5,12 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 
-/// Which page of what was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisView {
-    /// The curve of the match, and its turning points in words.
     Overview,
-    /// A turning point on the board.
     Point(PointNumber),
-    /// The choice that was made after so many actions, on the board.
+    /// The choice after this many actions, on the board.
     Choice(Plies),
-    /// A page of the list of all choices.
     List(PageNumber),
 }
 
@@ -45,11 +39,9 @@ impl Field for AnalysisView {
     }
 }
 
-/// The buttons and the menu of what Herald found in a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnalysisButton {
     Show(MatchId, AnalysisView, ButtonIndex),
-    /// The menu of choices in the list: shows one on the board.
     Pick(MatchId),
 }
 

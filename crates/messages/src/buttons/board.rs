@@ -1,4 +1,4 @@
-//! The buttons under a board that show it otherwise.
+//! Buttons under a board that change its display.
 
 use match_model::{MatchId, Moment};
 use rules::Side;
@@ -7,34 +7,25 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 
-/// The buttons under a board that show it otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardButton {
-    /// Shows the board from that side.
     Flip(MatchId, Moment, Side),
-    /// Shows the board from that side with figures on the pieces.
     Figures(MatchId, Moment, Side),
-    /// Shows the board from that side without figures on the pieces.
+    /// Without figures on the pieces.
     Plain(MatchId, Moment, Side),
-    /// Shows the board from that side with an aid on it.
     Aid(MatchId, Moment, Side, BoardAid),
 }
 
-/// What somebody may ask to see on a board besides the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAid {
-    /// All that can act, and where to.
     Reach,
-    /// How strongly the squares are attacked.
     Attacks,
-    /// What has changed since the asker's last turn.
     Changes,
 }
 
 impl BoardAid {
     pub const ALL: [BoardAid; 3] = [BoardAid::Reach, BoardAid::Attacks, BoardAid::Changes];
 
-    /// As it is named in a command and in ids.
     pub const fn id(self) -> &'static str {
         match self {
             BoardAid::Reach => "reach",

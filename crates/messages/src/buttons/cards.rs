@@ -1,5 +1,3 @@
-//! The buttons to cards of units and buildings.
-
 use games::Entry;
 use rules::CardKind;
 
@@ -7,10 +5,8 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
 use crate::buttons::fields::{FittingText, GameId};
 
-/// The buttons to cards of units and buildings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardButton {
-    /// Shows the card about a kind of unit or building, by its code.
     Show(GameId, CardKind, FittingText),
 }
 
@@ -24,10 +20,8 @@ impl Buttons for CardButton {
 }
 
 impl CardButton {
-    /// The button of a card: by game, kind and code.
-    ///
     /// # Errors
-    /// When the code does not fit into the button's id as a whole.
+    /// The code doesn't fit into the button's id.
     pub fn new(game: &Entry, kind: CardKind, code: &str) -> Result<CardButton, TooLong> {
         CardButton::Show(GameId::of(game), kind, FittingText::new(code)).fitting()
     }

@@ -1,23 +1,15 @@
-//! The buttons of challenges, and of a match that is over to another one.
-
 use match_model::{ChallengeId, MatchId};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::Level;
 
-/// The buttons of challenges, and of a match that is over to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChallengeButton {
-    /// Accepts a challenge.
     Accept(ChallengeId),
-    /// Declines it.
     Decline(ChallengeId),
-    /// Withdraws it.
     Withdraw(ChallengeId),
-    /// Challenges the other player of a match that is over to another one.
     Rematch(MatchId),
-    /// The same against Herald, at another level.
     RematchAt(MatchId, Level),
 }
 

@@ -1,25 +1,16 @@
-//! The buttons of clocks.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::Minutes;
 
-/// The buttons of clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClockButton {
-    /// Offers a pause of the clocks.
     Pause(MatchId, Moment),
-    /// Accepts it.
     AcceptPause(MatchId, Moment),
-    /// Declines it.
     DeclinePause(MatchId, Moment),
-    /// Ends a pause.
     Resume(MatchId, Moment),
-    /// Gives the opponent time.
     GiveTime(MatchId, Minutes),
-    /// Claims a match in which the opponent's time is over.
     Claim(MatchId, Moment),
 }
 

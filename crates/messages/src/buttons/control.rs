@@ -1,18 +1,12 @@
-//! The buttons of takebacks, and of calling a match off.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The buttons of takebacks, and of calling a match off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlButton {
-    /// Grants the takeback that the other side asks for.
     GrantTakeback(MatchId, Moment),
-    /// Declines it.
     DeclineTakeback(MatchId, Moment),
-    /// Aborts a match, after one was asked whether one is sure.
     ConfirmAbort(MatchId, Moment),
 }
 

@@ -1,18 +1,14 @@
-//! The buttons of a draft. Their numbers count the draft's actions, too.
+//! Buttons of a draft. Their moments include the draft's actions.
 
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The buttons of a draft. Their numbers count the draft's actions, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DraftButton {
-    /// Takes the last action of a draft back.
     Undo(MatchId, Moment),
-    /// Takes all actions of a draft back.
     UndoAll(MatchId, Moment),
-    /// Sends a complete draft.
     Send(MatchId, Moment),
 }
 

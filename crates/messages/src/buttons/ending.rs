@@ -1,26 +1,19 @@
-//! The buttons of draws and resignations.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The buttons of draws and resignations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndingButton {
-    /// Asks whether one is sure to offer a draw.
+    /// Asks for confirmation of a draw offer.
     Draw(MatchId, Moment),
-    /// Offers a draw.
     ConfirmDraw(MatchId, Moment),
-    /// Accepts it.
     AcceptDraw(MatchId, Moment),
-    /// Declines it.
     DeclineDraw(MatchId, Moment),
-    /// Asks whether one is sure.
+    /// Asks for confirmation of a resignation.
     Resign(MatchId, Moment),
-    /// Resigns.
     ConfirmResign(MatchId, Moment),
-    /// Does neither: one plays on.
+    /// Cancels either.
     KeepPlaying(MatchId, Moment),
 }
 

@@ -1,5 +1,3 @@
-//! What the ids of buttons, menus and forms have between their colons, written and read.
-
 use games::Entry;
 use match_model::{
     ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber,
@@ -7,59 +5,52 @@ use match_model::{
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
-/// A game that there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameId(&'static str);
 
 impl GameId {
-    /// A game's.
     pub fn of(entry: &Entry) -> GameId {
         GameId(entry.info.id)
     }
 
-    /// The game.
     pub fn entry(self) -> Option<&'static Entry> {
         games::find(self.0)
     }
 }
 
-/// A text that fits into the id of its button as a whole.
+/// A text that should fit into a button's id as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FittingText(String);
 
 impl FittingText {
-    /// A text; whether it fits, its button says ([`crate::buttons::custom_id::CustomId::fitting`]).
+    /// The length is checked by the button ([`crate::buttons::custom_id::CustomId::fitting`]).
     pub fn new(text: &str) -> FittingText {
         FittingText(text.to_owned())
     }
 
-    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What was chosen so far on the way to an action: what acts, and where to.
+/// A partial choice of an action: the actor, and optionally the destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialChoice {
-    /// The outline's group.
     pub group: String,
-    /// The outline's destination, if it was chosen, too.
     pub to: Option<Spot>,
 }
 
-/// Something that an id has between its colons.
+/// A field of a custom id.
 pub trait Field: Sized {
     fn write(&self) -> String;
     fn read(text: &str) -> Option<Self>;
 
-    /// The match that it names.
     fn match_id(&self) -> Option<MatchId> {
         None
     }
 }
 
-/// Written as `1` or `0`.
+/// `1` or `0`.
 impl Field for bool {
     fn write(&self) -> String {
         u8::from(*self).to_string()
@@ -74,7 +65,7 @@ impl Field for bool {
     }
 }
 
-/// Makes fields of ids, moments and rounds, which are numbers.
+/// Implements fields for ids, moments and rounds, which are numbers.
 macro_rules! id_fields {
     ($($id:ident),+) => {
         $(impl Field for $id {
@@ -151,7 +142,7 @@ impl Field for Spot {
     }
 }
 
-/// `3.4:Axe d5`, `-:Axe d5`: the destination and the group. Only ever the last field.
+/// `3.4:Axe d5`, `-:Axe d5`: destination and group. Only valid as the last field.
 impl Field for PartialChoice {
     fn write(&self) -> String {
         let to = self.to.map_or_else(|| "-".to_owned(), |spot| spot.write());
@@ -165,7 +156,7 @@ impl Field for PartialChoice {
     }
 }
 
-/// Only ever the last field.
+/// Only valid as the last field.
 impl Field for FittingText {
     fn write(&self) -> String {
         self.0.clone()

@@ -1,30 +1,22 @@
-//! The buttons of the front door: the games, and how to begin each.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::GameId;
 use crate::buttons::numbers::Level;
 
-/// The buttons of the front door: the games, and how to begin each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FrontDoorButton {
     Games,
-    /// Shows a game, and how to begin it.
     Game(GameId),
-    /// Begins a match against Herald, at the level that whoever presses has reached.
+    /// Begins a match against Herald at the level that the presser has reached.
     PlayHerald(GameId),
-    /// The same at this level.
     PlayLevel(GameId, Level),
-    /// Asks whom somebody challenges.
     Challenge(GameId),
-    /// Challenges anyone here.
+    /// Challenges anyone in the channel.
     Anyone(GameId),
-    /// A menu of people: challenges the one who is chosen.
+    /// A menu of people; challenges the chosen one.
     Somebody(GameId),
-    /// Shows the ways to learn a game.
     Learn(GameId),
     Commands,
-    /// Posts the front door for everybody.
     Pin,
 }
 

@@ -1,12 +1,9 @@
-//! The button that opens the form for a record.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The button that opens the form for a record; as a form, reads it.
+/// Opens the form for a record, and identifies that form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportButton {
-    /// Asks for a file or a text.
     Record,
 }
 

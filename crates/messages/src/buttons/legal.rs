@@ -1,4 +1,4 @@
-//! The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
+//! Buttons that start choosing a move; the further steps are [`StepButton`]s.
 
 use match_model::{MatchId, Moment};
 
@@ -6,12 +6,9 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::stepper::{Step, StepButton};
 
-/// The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LegalButton {
-    /// Leads to a move step by step: shows what the asker can move.
     Lead(MatchId, Moment),
-    /// Shows the legal moves.
     Legal(MatchId, Moment),
 }
 

@@ -1,8 +1,7 @@
-//! What buttons, menus and forms are: plain data, which messages carry and presses bring back.
+//! Buttons, menus and forms as plain data, carried by messages and returned by presses.
 //!
-//! Each module has an enum of its buttons and their custom ids ([`custom_id`]). What a button
-//! does is its `ButtonHandler`, in the bot's module of commands of the same subject. Here each
-//! module has one line.
+//! Each module has an enum of buttons and their custom ids ([`custom_id`]). The `ButtonHandler` of
+//! a module, in the bot's commands, carries them out. Every module has one line here.
 
 pub mod analysis;
 pub mod board;
@@ -76,37 +75,33 @@ use crate::buttons::tour::TourButton;
 use crate::buttons::which::WhichButton;
 use crate::buttons::why::WhyButton;
 
-/// The buttons of one module.
 pub trait Buttons: CustomId {
-    /// Whether it answers something that waits for somebody: no other is pressed by `/games
-    /// answer:`.
+    /// Whether it answers a pending question. `/games answer:` presses only such buttons.
     fn is_answer(&self) -> bool {
         false
     }
 
-    /// Whether it acts in a match as a player: not for a player who has left the match's server.
+    /// Whether it acts as a player, which a player who left the match's server may not do.
     fn plays(&self) -> bool {
         false
     }
 
-    /// The step on the way to an action that it is.
     fn step(&self) -> Option<&Step> {
         None
     }
 
-    /// The text for the log, which tells no secrets.
+    /// The id for logs, without secrets.
     fn logged(&self) -> String {
         self.id()
     }
 
-    /// An id of each name, without its version, and of each thing that a button of the name does.
+    /// Example ids without version, covering each name and each effect of a button.
     const EXAMPLES: &'static [&'static str];
 }
 
-/// Defines [`ButtonAction`] by the list of modules.
 macro_rules! define_action {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
-        /// What a button, menu or form does.
+        /// A button, menu or form of any module.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum ButtonAction {
             $(
@@ -160,13 +155,12 @@ macro_rules! define_action {
             const EXAMPLES: &'static [&'static str] = &[];
         }
 
-        /// Each module's names and examples.
+        /// Names and examples of each module.
         pub const ALL: &[(&[&str], &[&str])] =
             &[$((<$buttons>::NAMES, <$buttons>::EXAMPLES)),+];
     };
 }
 
-/// The list of all modules: hands it to another macro.
 #[macro_export]
 macro_rules! for_button_modules {
     ($then:ident) => {

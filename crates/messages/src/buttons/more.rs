@@ -1,16 +1,13 @@
-//! The buttons **Help ▾** under a board, and **More…** in what it leads to.
+//! The buttons **Help ▾** under a board, and **More…** in its menu.
 
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The buttons **Help ▾** under a board, and **More…** in what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoreButton {
-    /// Shows what helps whoever looks at a match.
     Help(MatchId, Moment),
-    /// Shows what else there is to do in a match.
     Show(MatchId, Moment),
 }
 

@@ -1,14 +1,11 @@
-//! The button that opens the form for a move.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The button that opens the form for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveButton {
-    /// Shows the form for a move; as a form, plays its line.
+    /// Opens the form for a move, and identifies that form.
     Type(MatchId, Moment),
 }
 

@@ -1,14 +1,12 @@
-//! The buttons that open the form for a new match.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::GameId;
 
-/// The buttons that open the form for a new match; as a form, each makes the challenge.
+/// Opens the form for a new match, and identifies that form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewMatchButton {
     Any,
-    /// Of this one, unless another is chosen in the form.
+    /// This game, unless another is chosen in the form.
     Of(GameId),
 }
 

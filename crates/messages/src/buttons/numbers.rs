@@ -1,4 +1,4 @@
-//! The numbers in the ids of buttons, with a type for each meaning. All are written in decimal.
+//! Numbers in custom ids, with a type for each meaning, in decimal.
 
 use std::fmt;
 
@@ -29,28 +29,22 @@ macro_rules! numbers {
 }
 
 numbers! {
-    /// Tells apart the buttons of one message that lead to the same place: Discord refuses a
-    /// message in which two controls have the same id.
+    /// Distinguishes buttons of one message with the same target. Discord refuses two controls with
+    /// the same id.
     ButtonIndex(u8);
-    /// A level of Herald as an opponent.
     Level(u8);
-    /// The number of a stored line of conditional moves.
     LineNumber(u32);
-    /// The entries that a person was told they would lose.
+    /// The number of items that a person was told they would lose.
     Losses(u32);
-    /// Tells apart several menus of one message that ask the same.
     MenuIndex(u8);
-    /// Minutes on a clock.
     Minutes(u32);
-    /// A page of a list, from 0.
+    /// From 0.
     Page(u16);
-    /// A page of a list, from 1.
     PageNumber(u32);
-    /// The actions that a match or record has at a position.
+    /// The number of actions before a position of a match or record.
     Plies(u32);
-    /// A turning point of a match, from 1.
+    /// A turning point, from 1.
     PointNumber(u32);
-    /// A step of a tour, from 0.
     StepNumber(u8);
 }
 

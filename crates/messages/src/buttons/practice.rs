@@ -1,5 +1,3 @@
-//! The buttons of practice boards.
-
 use match_model::{MatchId, PracticeId, PracticeMoment};
 
 use crate::buttons::Buttons;
@@ -8,14 +6,11 @@ use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::Plies;
 use crate::buttons::stepper::Step;
 
-/// The buttons of practice boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeButton {
-    /// Does something on a practice board that stands at that moment.
     Do(PracticeId, PracticeMoment, PracticeAction),
-    /// Practises a game.
     OfGame(GameId),
-    /// Practises from a match, after so many of its actions.
+    /// Practises from a match, after this many of its actions.
     FromMatch(MatchId, Plies),
 }
 
@@ -59,44 +54,29 @@ impl Buttons for PracticeButton {
     ];
 }
 
-/// What one does on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeAction {
-    /// Looks at it.
     Look,
-    /// Looks at what else can be done.
     More,
-    /// A step on the way to an action.
     Step(Step),
-    /// Opens the form; as a form, plays its line.
     Type,
-    /// Decides a fight by dice.
     Throw,
-    /// Takes the last action back.
     Undo,
-    /// Takes all actions back.
     ToStart,
-    /// Plays again what was undone.
     Redo,
-    /// Asks what Herald would play.
     Hint,
-    /// Asks the same of a longer look.
     DeeperHint,
-    /// Asks for the board in letters.
     Letters,
-    /// Looks at it from the other side, from now on.
+    /// Flips the board, from now on.
     Flip,
-    /// Asks whom to challenge.
     Challenge,
-    /// Challenges anyone.
     Anyone,
-    /// Challenges Herald.
     Herald,
-    /// Begins anew, from the game's own start.
+    /// Starts again from the standard position.
     New,
 }
 
-/// What has no fields, by its name in ids and commands.
+/// Actions without fields, by their names in ids and commands.
 const PLAIN: [(&str, PracticeAction); 15] = [
     ("look", PracticeAction::Look),
     ("more", PracticeAction::More),
@@ -116,14 +96,13 @@ const PLAIN: [(&str, PracticeAction); 15] = [
 ];
 
 impl PracticeAction {
-    /// What has that name; nothing that needs more than a name.
     pub fn from_name(name: &str) -> Option<PracticeAction> {
         let found = PLAIN.iter().find(|(known, _)| *known == name);
         found.map(|(_, what)| what.clone())
     }
 }
 
-/// `undo`, `tap:b2-b3`, `narrow:1:3.4:Axe d5`. Only ever the last field.
+/// `undo`, `tap:b2-b3`, `narrow:1:3.4:Axe d5`. Only valid as the last field.
 impl Field for PracticeAction {
     fn write(&self) -> String {
         match self {

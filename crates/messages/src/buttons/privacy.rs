@@ -1,16 +1,11 @@
-//! The buttons under the question whether Herald shall forget a person.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::Losses;
 
-/// The buttons under the question whether Herald shall forget a person, with what they were told
-/// they would lose.
+/// Answers to the question about forgetting a person, with the losses that they were told of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrivacyButton {
-    /// Forgets whoever presses it.
     Forget(Losses),
-    /// Forgets nobody.
     Remain(Losses),
 }
 

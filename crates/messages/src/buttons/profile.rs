@@ -1,19 +1,14 @@
-//! The buttons of ratings.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::Page;
 
-/// Ratings on a page.
 pub const PAGE: usize = 10;
 
-/// Whose ratings are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Of those who have played in the server.
+    /// People who have played in the server.
     Here,
-    /// Of all.
     Everywhere,
 }
 
@@ -31,10 +26,8 @@ impl Field for Scope {
     }
 }
 
-/// The buttons of ratings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingButton {
-    /// Shows a page of the ratings in a game.
     Page(GameId, Scope, Page),
 }
 

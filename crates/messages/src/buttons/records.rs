@@ -1,4 +1,4 @@
-//! The buttons that step through matches and records, and continue from them.
+//! Buttons that step through matches and records, and continue from them.
 
 use match_model::{MatchId, RecordId};
 
@@ -6,26 +6,18 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::{ButtonIndex, Plies};
 
-/// The buttons that step through matches and records, and continue from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordButton {
-    /// Shows a match after so many actions.
+    /// Shows a match after this many actions.
     Step(MatchId, Plies),
-    /// Shows a record after so many actions.
+    /// Shows a record after this many actions.
     StepRecord(RecordId, Plies),
-    /// The same as [`RecordButton::Step`].
     Leaf(MatchId, Plies, ButtonIndex),
-    /// The same as [`RecordButton::StepRecord`].
     LeafRecord(RecordId, Plies, ButtonIndex),
-    /// Challenges anyone in the channel to continue a record.
     Continue(RecordId),
-    /// Begins to step through a match, for whoever asks.
     Replay(MatchId),
-    /// Shows a match as a moving picture.
     Gif(MatchId),
-    /// Gives the record of a match to whoever asks.
     Export(MatchId),
-    /// Shows the turning points of a match that is over.
     Analyse(MatchId),
 }
 

@@ -1,24 +1,18 @@
-//! The buttons and menus of rules.
-
 use games::Entry;
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
 use crate::buttons::fields::{Field, FittingText, GameId};
 
-/// A side of a rule's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
-    /// The picture, with the rule in a few lines.
+    /// The picture with a summary.
     Card,
-    /// The rule as the rulebook has it.
     Full,
-    /// The picture in letters.
     Board,
 }
 
 impl Face {
-    /// The side of that name.
     pub fn from_name(name: &str) -> Option<Face> {
         Field::read(name)
     }
@@ -39,16 +33,13 @@ impl Field for Face {
     }
 }
 
-/// The buttons and menus of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleButton {
-    /// Shows the card of a rule, or another side of it.
     Show(GameId, Face, FittingText),
-    /// Shows the card of a rule beside what was refused or ended by it.
+    /// Shows the card of a rule next to the refusal or ending that names it.
     Why(GameId, FittingText),
-    /// The menu of a rulebook's sections: shows the first card there.
+    /// A menu of rulebook sections; shows the first card of one.
     Section(GameId),
-    /// The menu of rules: shows the card.
     Pick(GameId),
 }
 
@@ -71,18 +62,12 @@ impl Buttons for RuleButton {
 }
 
 impl RuleButton {
-    /// The button of a rule's card.
-    ///
-    /// # Errors
-    /// When the rule does not fit into the button's id as a whole.
     pub fn show(game: &Entry, face: Face, rule: &str) -> Result<RuleButton, TooLong> {
         RuleButton::Show(GameId::of(game), face, FittingText::new(rule)).fitting()
     }
 
-    /// The button **Why?** with a rule.
-    ///
     /// # Errors
-    /// When the rule does not fit into the button's id as a whole.
+    /// The rule doesn't fit into the button's id.
     pub fn why(game: &Entry, rule: &str) -> Result<RuleButton, TooLong> {
         RuleButton::Why(GameId::of(game), FittingText::new(rule)).fitting()
     }

@@ -1,12 +1,9 @@
-//! The menu of the challenges to anyone that are open in a server.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The menu of the challenges to anyone that are open in a server.
+/// The menu of open challenges to anyone in a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeekButton {
-    /// Accepts the one that is chosen.
     Join,
 }
 

@@ -1,60 +1,43 @@
-//! The menus and buttons under what is set: for oneself, and in a server.
-
 use match_model::MatchId;
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The menus and buttons under what is set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsButton {
-    /// Shows one's own settings.
     Show,
-    /// A menu: the theme of the pictures that only oneself sees.
+    /// Menu: theme of private pictures.
     Theme,
-    /// A menu: whether a complete turn asks before it is sent.
+    /// Menu: confirmation of complete turns.
     Confirm,
-    /// A menu: how one is told that a match waits.
+    /// Menu: notices in general.
     Way,
-    /// Opens the form for the times of notices, and is that form.
+    /// Form: times of notices.
     Times,
-    /// The same for sleep and weekends, in which one's clocks stand still.
+    /// Form: sleep and weekends, during which clocks rest.
     Hours,
-    /// Shows one's own vacation.
     Vacation,
-    /// Opens the form by which a vacation begins, and is that form.
     BeginVacation,
-    /// Ends one's vacation.
     EndVacation,
-    /// A menu: how one is told that this match waits.
+    /// Menu: notices about this match.
     MatchWay(MatchId),
-    /// A menu: the theme of the pictures that everybody in a server sees.
+    /// Menu: theme of public pictures.
     ServerTheme,
-    /// A menu: whether each match in a server gets a thread.
     ServerThreads,
-    /// A menu: whether the replay of each match is posted when it ends.
     ServerReplays,
-    /// Lets players who have left a server continue its matches, or not.
+    /// Whether players who left the server may continue its matches.
     ServerLeavers(bool),
-    /// A menu: the clock of challenges in a server that name none.
+    /// Shows fights in a server at once, or stance by stance.
+    ServerFights(bool),
     ServerClock,
-    /// Opens the form for another such clock, and is that form.
     ServerOwnClock,
-    /// A menu: the language that Herald speaks in a server.
     ServerLanguage,
-    /// Shows where games may be played in a server, who may adjudicate, and the language.
     ServerPlaces,
-    /// Shows again all that is set in a server.
     Server,
-    /// A menu of channels: in which games may be played.
     AllowChannel,
-    /// A menu of channels: in which games may no longer be played.
     DisallowChannel,
-    /// Lets games be played in every channel again.
     AllowEverywhere,
-    /// A menu of roles: whose members may adjudicate.
     Adjudicator,
-    /// Lets nobody but those who manage the server adjudicate.
     NoAdjudicator,
 }
 
@@ -73,6 +56,7 @@ custom_ids! { SettingsButton:
     "server-threads" => ServerThreads;
     "server-replays" => ServerReplays;
     "server-leavers" => ServerLeavers(lets);
+    "server-fights" => ServerFights(at_once);
     "server-clock" => ServerClock;
     "server-own-clock" => ServerOwnClock;
     "server-language" => ServerLanguage;
@@ -101,6 +85,7 @@ impl Buttons for SettingsButton {
         "server-threads:0",
         "server-replays:0",
         "server-leavers:0",
+        "server-fights:1",
         "server-clock:0",
         "server-own-clock:0",
         "server-language:0",

@@ -1,8 +1,8 @@
-//! The stepper: how somebody is led to an action, step by step, in matches, tours and practice.
-//! They choose what acts, where to, and how if there is more than one way; long lists have pages.
+//! The stepper: choosing an action in steps (actor, destination, variant), in matches, tours and
+//! practice. Long lists have pages.
 //!
-//! Each of the three shows the steps in messages of its own (`outgoing/steps.rs` has their
-//! buttons), and answers what a step asks ([`StepRequest`]).
+//! The three users display the steps (`layouts/steps.rs`) and handle each step's request
+//! ([`StepRequest`]).
 
 use games::{Choice, Table};
 use match_model::{MatchId, MatchMoment, Moment};
@@ -13,43 +13,33 @@ use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
 use crate::buttons::numbers::{MenuIndex, Page};
 use crate::buttons::tour_moment::TourMoment;
 
-/// A step on the way to an action: a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Plays an action that the steps have led to: its canonical text.
+    /// Plays an action, by its canonical text.
     Tap(FittingText),
-    /// Shows a page of what can act.
     Page(Page),
-    /// A menu of what acts: shows where to.
     Actor(MenuIndex),
-    /// Shows a page of what something can do.
     Narrow(Page, PartialChoice),
-    /// A menu of what something can do, by its destinations ([`MenuValue`]).
+    /// Menu of an actor's options by destination ([`MenuValue`]).
     Pick(MenuIndex, PartialChoice),
-    /// A menu of actions: plays one.
     Play(MenuIndex),
 }
 
-/// What a step asks for, once it is known what was chosen in its menu.
+/// A [`Step`] with the choice in its menu.
 #[derive(Debug, PartialEq, Eq)]
 pub enum StepRequest {
-    /// To play an action: its text.
     Play(String),
-    /// To show a page of what can act.
     Actors(Page),
-    /// To show a page of what is left of the choice.
     Narrow(PartialChoice, Page),
-    /// Something was chosen that no menu had.
     Unknown,
 }
 
 impl Step {
-    /// The button of an action.
     pub fn tap(text: &str) -> Step {
         Step::Tap(FittingText::new(text))
     }
 
-    /// What it asks for.
+    /// `chosen`: the menu's choice, if it is a menu.
     pub fn request(self, chosen: Option<String>) -> StepRequest {
         match self {
             Step::Tap(text) => StepRequest::Play(text.as_str().to_owned()),
@@ -71,7 +61,7 @@ impl Step {
         }
     }
 
-    /// Which of the six it is, and its fields.
+    /// The index of the variant, and its fields.
     fn parts(&self) -> (usize, String) {
         match self {
             Step::Tap(text) => (0, text.write()),
@@ -101,7 +91,7 @@ impl Step {
     }
 }
 
-/// `tap:b2-b3`, `narrow:1:3.4:Axe d5`. Only ever the last field.
+/// `tap:b2-b3`, `narrow:1:3.4:Axe d5`. Only valid as the last field.
 impl Field for Step {
     fn write(&self) -> String {
         let (kind, fields) = self.parts();
@@ -114,15 +104,13 @@ impl Field for Step {
     }
 }
 
-/// The six as fields.
 const STEP_NAMES: [&str; 6] = ["tap", "page", "actor", "narrow", "pick", "play"];
 
-/// What is stepped through, where the steps have custom ids of their own.
+/// The subject of steps with their own custom ids: a match or a tour.
 pub trait StepSubject: Field + Copy {
-    /// The names of the six in custom ids, in the order of [`Step`].
+    /// Names of the variants in custom ids, in the order of [`Step`].
     const NAMES: [&'static str; 6];
 
-    /// Its moments.
     type At: Field + Copy;
 }
 
@@ -139,26 +127,20 @@ impl StepSubject for GameId {
     type At = TourMoment;
 }
 
-/// A step in a match, or in the tour of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepButton<S: StepSubject> {
-    /// The match, or the game of the tour.
     pub of: S,
-    /// The moment at which the step was shown.
     pub at: S::At,
-    /// What is chosen.
     pub step: Step,
 }
 
 impl StepButton<MatchId> {
-    /// A step in a match at a moment.
     pub const fn of_match(at: MatchMoment, step: Step) -> StepButton<MatchId> {
         StepButton { of: at.id, at: at.moment, step }
     }
 }
 
 impl StepButton<GameId> {
-    /// A step in the tour of a game at a moment.
     pub const fn of_tour(of: GameId, at: TourMoment, step: Step) -> StepButton<GameId> {
         StepButton { of, at, step }
     }
@@ -184,12 +166,11 @@ impl<S: StepSubject> CustomId for StepButton<S> {
     }
 }
 
-/// A value of the menu that stands at [`Step::Pick`].
+/// A value in the menu of [`Step::Pick`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MenuValue {
-    /// A destination that several actions have.
+    /// A destination shared by several actions.
     To(Spot),
-    /// An action, by its text.
     Play(String),
 }
 
@@ -202,7 +183,7 @@ impl MenuValue {
         }
     }
 
-    /// What a value says; `None` for one that no menu had.
+    /// Parses a value; `None` if it isn't from any menu.
     pub fn read(value: &str) -> Option<MenuValue> {
         if let Some(text) = value.strip_prefix("play:") {
             return Some(MenuValue::Play(text.to_owned()));
@@ -211,21 +192,19 @@ impl MenuValue {
     }
 }
 
-/// The actions that are left, once it is chosen what acts, and perhaps where to.
+/// Returns the actions that match a partial choice.
 pub fn left(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
     left_of(table.choices(), narrowed)
 }
 
-/// The same, of these choices.
 pub fn left_of(mut choices: Vec<Choice>, narrowed: &PartialChoice) -> Vec<Choice> {
     choices.retain(|choice| choice.outline.group == narrowed.group);
     choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
     choices
 }
 
-/// Marks where the choices come from and lead to.
 pub fn mark(scene: &mut Scene, choices: &[Choice]) {
-    // The last move's marks would only blur the choice.
+    // The last move's marks would be confusing.
     scene.marks.retain(|mark| mark.kind.is_of_position());
     for choice in choices {
         if let Some(spot) = choice.outline.from {

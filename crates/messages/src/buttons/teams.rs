@@ -1,18 +1,12 @@
-//! The buttons under the question whether somebody plays pieces.
-
 use match_model::{EnlistmentId, MatchId};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The buttons under the question whether somebody plays pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamButton {
-    /// Accepts to play pieces.
     Join(MatchId, EnlistmentId),
-    /// Declines it.
     Refuse(MatchId, EnlistmentId),
-    /// Withdraws the question.
     Withdraw(MatchId, EnlistmentId),
 }
 

@@ -1,5 +1,3 @@
-//! The buttons **As text**.
-
 use match_model::{MatchId, Moment, RecordId};
 use rules::{CardKind, Side};
 
@@ -9,29 +7,23 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::{Plies, StepNumber};
 
-/// Which board of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardView {
-    /// The one of a moment, with the asker's own draft if that makes it, from a side.
+    /// The board at a moment and from a side, with the asker's draft if it belongs to that moment.
     Moment(Moment, Side),
-    /// The one after so many actions.
+    /// The board after this many actions.
     Step(Plies),
-    /// The one of a moment with an aid on it, from a side.
     Aid(Moment, Side, BoardAid),
 }
 
-/// What else there are pictures of.
+/// Another picture with a text form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextBoard {
-    /// A record after so many actions.
     Record(RecordId, Plies),
-    /// The card about a kind of unit or building, by its code.
     Card(GameId, CardKind, String),
-    /// The pieces of a game, and where they go.
     Guide(GameId),
-    /// The board after a sensible first turn of a game.
+    /// The board after a recommended first turn.
     Opening(GameId),
-    /// A step of a tour that these actions have solved.
     Solved(GameId, StepNumber, Vec<String>),
 }
 
@@ -58,11 +50,11 @@ impl Field for BoardView {
     }
 }
 
-/// What stands between the actions that have solved a step; no action has it.
+/// Separates the actions that solved a step; occurs in no action.
 pub const AND: char = '|';
 
 /// `record:7:5`, `card:medieval:unit:N4:Axe`, `guide:medieval`, `solved:medieval:3:e2-e4`. Only
-/// ever the last field.
+/// valid as the last field.
 impl Field for TextBoard {
     fn write(&self) -> String {
         match self {
@@ -103,12 +95,9 @@ impl Field for TextBoard {
     }
 }
 
-/// The buttons **As text**.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextBoardButton {
-    /// Shows a board of a match in letters.
     OfMatch(MatchId, BoardView),
-    /// Shows another picture in letters.
     Of(TextBoard),
 }
 

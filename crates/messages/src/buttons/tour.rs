@@ -1,4 +1,4 @@
-//! The buttons of a tour, but for the steps on the way to an action.
+//! Buttons of a tour, except the steps in choosing an action.
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
@@ -6,12 +6,10 @@ use crate::buttons::fields::{Field, GameId};
 use crate::buttons::stepper::{Step, StepButton};
 use crate::buttons::tour_moment::TourMoment;
 
-/// The buttons of a tour, but for the steps on the way to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TourButton {
-    /// Shows where one is in the tour of a game.
     Show(GameId),
-    /// Does something else than play by buttons in a step; as a form, plays its line.
+    /// Performs an action in a step, and identifies the form for a line.
     Do(GameId, TourMoment, TourAction),
 }
 
@@ -31,23 +29,16 @@ impl Buttons for TourButton {
     ];
 }
 
-/// What one does in a step of a tour, but for playing by buttons and menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TourAction {
-    /// Asks for a hint.
     Hint,
-    /// Asks for the solution.
     Solution,
-    /// Opens the form; as a form, plays its line.
     Type,
-    /// Asks for the board in letters.
     Board,
-    /// Begins the tour again.
     Over,
 }
 
 impl TourAction {
-    /// What has that name.
     pub fn from_name(name: &str) -> Option<TourAction> {
         Field::read(name)
     }

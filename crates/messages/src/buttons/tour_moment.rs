@@ -1,5 +1,3 @@
-//! Moments of tours, as the ids of buttons carry them.
-
 use std::fmt;
 
 use lessons::Progress;
@@ -7,24 +5,21 @@ use lessons::Progress;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::StepNumber;
 
-/// A moment of a tour. Ids carry it as one number, `step * 100 + actions`, and 10000 more while the
+/// A moment of a tour. The id has it as one number: `step * 100 + actions`, plus 10000 while the
 /// hint is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TourMoment {
     pub step: StepNumber,
-    /// The actions played in the step.
     pub actions: u8,
     pub is_hinted: bool,
 }
 
 impl TourMoment {
-    /// The values of each part, from 0.
     const PART: u32 = 100;
-    /// Added while the hint is shown.
     const HINTED: u32 = TourMoment::PART * TourMoment::PART;
 
-    /// Returns the moment of a learner's progress. Steps and actions beyond 99 count as 99:
-    /// `herald check` reports tours that have more.
+    /// Returns the moment of a learner's progress. Steps and actions are capped at 99; `herald
+    /// check` reports longer tours.
     pub fn of(progress: &Progress, is_hinted: bool) -> TourMoment {
         let part = |count: usize| u8::try_from(count).map_or(99, |count| count.min(99));
         let (step, actions) = (part(progress.step), part(progress.done.len()));

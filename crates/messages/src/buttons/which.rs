@@ -1,15 +1,12 @@
-//! The buttons that ask which match is meant.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
 use crate::buttons::fields::FittingText;
 
-/// The buttons that ask which match is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhichButton {
-    /// Asks a command again, of that match.
+    /// Repeats a command for this match.
     Which(MatchId, Moment, FittingText),
 }
 
@@ -18,7 +15,6 @@ custom_ids! { WhichButton:
 }
 
 impl Buttons for WhichButton {
-    /// What somebody typed is not told.
     fn logged(&self) -> String {
         let WhichButton::Which(id, moment, _) = self;
         format!("{}…", WhichButton::Which(*id, *moment, FittingText::new("")).id())
@@ -28,10 +24,8 @@ impl Buttons for WhichButton {
 }
 
 impl WhichButton {
-    /// The button that asks a command again, of one match.
-    ///
     /// # Errors
-    /// When the command does not fit into the button's id as a whole.
+    /// The command doesn't fit into the button's id.
     pub fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {
         WhichButton::Which(id, moment, FittingText::new(asked)).fitting()
     }

@@ -1,4 +1,4 @@
-//! The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
+//! Buttons and menus of `/rules why`, `/board since:0`, threats, and closing a match.
 
 use match_model::{Closable, MatchId, Moment};
 use rules::scene::Spot;
@@ -8,10 +8,8 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::{ButtonIndex, MenuIndex, Page, Plies};
 
-/// The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyButton {
-    /// Asks why of a match, what happened in it, or agrees on how it is watched.
     Ask(MatchId, Moment, WhyAction),
 }
 
@@ -58,36 +56,26 @@ impl Buttons for WhyButton {
     ];
 }
 
-/// What is asked of a match, or agreed on it, step by step.
+/// A question about a match, or an agreement on it, in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyAction {
-    /// Which piece it is about: a page of them.
     Start(Page),
-    /// Which square it is about: a page of all.
     Squares(Page),
-    /// A menu of squares.
     Square(MenuIndex),
-    /// What is known of a square.
     At(Spot),
-    /// Where what stands there cannot go: a page of squares.
+    /// Choose an impossible destination of a square's piece, on a page.
     Not(Spot, Page),
-    /// A menu of squares to which it is to go.
     Target(Spot, MenuIndex),
-    /// What threatens it.
     Threats(Spot),
-    /// What last happened there.
     Fate(Spot),
-    /// One asks the other side to let threats be shown.
+    /// Ask the other side to show threats.
     Wish,
-    /// The other side agrees.
     Agree,
-    /// The other side would rather not.
     Decline,
-    /// One takes it back.
     Forbid,
-    /// A turn since the asker's last one: the actions at their last turn, and at this one.
+    /// A turn since the asker's last one: the number of actions at their last turn, and at this
+    /// one.
     Since(Plies, Plies, ButtonIndex),
-    /// One agrees to open a match again to what it is closed to; `false`: one would rather not.
     Reopen(Closable, bool),
 }
 

@@ -1,5 +1,5 @@
-//! The pages of what Herald found in a match that is over: the curve with the turning points in
-//! words, a choice on the board, and the list of all choices.
+//! Pages of an analysis: the curve with the turning points, a choice on the board, and the list of
+//! choices.
 
 use discord_model::message::{
     Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, Menu, MenuOption, Message, Row,
@@ -25,12 +25,9 @@ use crate::words::analysis as said;
 use crate::words::analysis::ToldChoice;
 use crate::words::reasons::MOST_REASONS;
 
-/// Choices on a page of the list.
 pub const ON_PAGE: usize = 10;
-/// A choice in the list has at most so many characters.
 const MOST_LINE: usize = 150;
 
-/// A choice with the boards before and after it.
 #[derive(Clone, Copy)]
 pub struct ChoiceBoards<'b> {
     pub judgment: &'b Judgment,
@@ -38,9 +35,7 @@ pub struct ChoiceBoards<'b> {
     pub after: &'b dyn Table,
 }
 
-/// A page of the list.
 pub struct ListPage<'b> {
-    /// From 1 on.
     pub number: usize,
     pub pages: usize,
     pub choices: Vec<ChoiceBoards<'b>>,
@@ -50,8 +45,7 @@ fn button(locale: &Locale, action: &AnalysisButton, label: &L10nMessage, style: 
     Button { id: action.id(), label: locale.text(label), style }
 }
 
-/// Buttons one back and one on, each always in its place; where one leads nowhere it cannot be
-/// pressed.
+/// Previous and next buttons in fixed places; disabled where there is no target.
 fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Vec<Button> {
     let labels = [say("button-one-back"), say("button-one-on")];
     let step = |(index, (label, target)): (ButtonIndex, (L10nMessage, Option<AnalysisView>))| {
@@ -62,12 +56,11 @@ fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Ve
     (0..).map(ButtonIndex).zip(labels.into_iter().zip(targets)).map(step).collect()
 }
 
-/// A button to another page, in the third or a later place.
 fn to(locale: &Locale, id: MatchId, view: AnalysisView, index: u8, label: &L10nMessage) -> Button {
     button(locale, &AnalysisButton::Show(id, view, ButtonIndex(index)), label, Style::Secondary)
 }
 
-/// The curve, and the turning points in words; `players` are the names of White and Black.
+/// The curve and the turning points in words. `players` are the names of White and Black.
 pub fn overview(
     locale: &Locale,
     id: MatchId,
@@ -79,7 +72,6 @@ pub fn overview(
 ) -> Message {
     let mut content = said::found(locale, id, info, findings);
     let about = said::about_curve(locale, info, findings).join("\n");
-    // Room for each.
     let told = units(&content) + units(&about) + 1;
     let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
     for (number, point) in (1..).zip(points) {
@@ -97,8 +89,8 @@ pub fn overview(
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// The curve and its description: what the side that moves first could expect before each choice,
-/// and after the last. `turns` are the first and the last.
+/// The curve of the starting side's expectation before each choice and after the last, with its
+/// description. `turns` are the first and the last.
 pub fn curve(
     locale: &Locale,
     id: MatchId,
@@ -119,7 +111,7 @@ pub fn curve(
     let place = |ply: u32| {
         let is_it = |choice: &Option<Judgment>| choice.as_ref().is_some_and(|one| one.ply == ply);
         let before = findings.choices.iter().position(is_it)?;
-        // What a choice led to is seen after it.
+        // The effect of a choice is visible after it.
         let after = before + 1;
         Some(if matches!(points.get(after), Some(Some(_))) { after } else { before })
     };
@@ -138,7 +130,7 @@ pub fn curve(
     (curve, description)
 }
 
-/// A choice on the board before it, with what was played and what was better.
+/// A choice on the board before it, with the played and the better actions.
 pub fn on_board(
     locale: &Locale,
     id: MatchId,
@@ -163,7 +155,6 @@ pub fn on_board(
     scene.clocks = None;
     draw(&mut scene, before, &choice.better);
     mark_played(&mut scene, after, choice.actions as usize);
-    // To the turning points on either side of it.
     let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
     let back = points().filter(|(_, ply)| *ply < choice.ply).last();
     let back =
@@ -192,7 +183,6 @@ pub fn on_board(
     (Message { rows, ..Message::text(content) }, scene)
 }
 
-/// A page of the list of all choices.
 pub fn list(
     locale: &Locale,
     id: MatchId,
@@ -233,7 +223,7 @@ pub fn list(
     Message { rows, ..Message::text(lines.join("\n")) }
 }
 
-/// Marks from where to where the last actions of a game went.
+/// Marks origins and destinations of a game's last actions.
 fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
     let last = after.last_turn();
     let from = last.len().saturating_sub(count);
@@ -242,7 +232,6 @@ fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
     scene.marks.extend(marks.filter(|mark| ways.contains(&mark.kind)));
 }
 
-/// Says something of a choice.
 fn with_words(
     players: [&str; 2],
     choice: ChoiceBoards<'_>,
@@ -260,7 +249,6 @@ fn with_words(
     tell(&told)
 }
 
-/// The last actions of a game, as they are shown and in words.
 fn last_of(table: &dyn Table, count: usize) -> Vec<(String, L10nMessage)> {
     let last = table.last_turn();
     let from = last.len().saturating_sub(count);

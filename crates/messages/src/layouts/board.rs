@@ -1,5 +1,3 @@
-//! The texts and buttons of messages with a board.
-
 use discord_model::message::{Button, MOST_CONTENT, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
@@ -14,7 +12,6 @@ use crate::buttons::help::HelpButton;
 use crate::layouts::names::Names;
 use crate::words;
 
-/// The lines that tell the actions of a turn, of which there are `all`.
 pub fn plain_lines(
     locale: &Locale,
     info: &'static GameInfo,
@@ -40,22 +37,18 @@ pub fn plain_lines(
     }
 }
 
-/// Whether a mark shows where a move without steps began or ended.
 pub fn is_of_move(mark: &Mark) -> bool {
     mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
 }
 
-/// Whether the last turn on a board is told as a story: others decide or fight in it.
+/// Returns whether the last turn is told as a story, because others decide or fight in it.
 pub fn is_story(table: &dyn Table) -> bool {
     table.turn().told || table.last_turn().iter().any(|action| action.told)
 }
 
-/// A board in letters, as long as it may be beside a heading and what stands below it; a line of
-/// the story fits in, too.
+/// A text board, as large as fits between heading and tail with a line of the story.
 pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
-    /// The fence around it, and line ends.
     const FENCE: usize = 12;
-    /// What is left for the story.
     const STORY: usize = 200;
     let beside = units(head) + units(tail) + FENCE + STORY;
     let room = MOST_CONTENT.saturating_sub(beside);
@@ -66,7 +59,6 @@ pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> Str
     format!("{}\n", words::lessons::text_board(&board))
 }
 
-/// The row with the button **How do I play?**, in a game that can say so.
 pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
     let label = locale.say("button-how-to-play");
@@ -74,13 +66,12 @@ pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row>
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 
-/// The scene of a match that ended without an action says so.
+/// Puts an ending without an action into the scene's status.
 pub fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.to_act = None;
     scene.status = Some(words::replays::status(info, ending.into(), ending.reason.clone()));
 }
 
-/// What an actor is called: the side, and who plays it.
 fn actor_words(
     locale: &Locale,
     info: &'static GameInfo,

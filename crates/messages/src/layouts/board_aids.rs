@@ -1,5 +1,3 @@
-//! Boards with an aid on them, and the buttons that lead to these.
-
 use discord_model::message::{Button, File, MOST_ROWS, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
@@ -12,19 +10,15 @@ use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::layouts::{more_button, text_board_button};
 use crate::words;
 
-/// A match whose board can have aids, as its reader sees it.
 #[derive(Clone, Copy)]
 pub struct AidedMatch<'a> {
-    /// The moment is that of the buttons.
     pub at: MatchMoment,
     pub table: &'a dyn Table,
     pub over: bool,
-    /// The side from which the reader looks.
     pub from: Side,
 }
 
 impl AidedMatch<'_> {
-    /// The buttons of the aids that say something about a board.
     fn offered(self, locale: &Locale) -> impl Iterator<Item = (BoardAid, Button)> {
         let acts = !self.over && matches!(self.table.to_act(), Some(Actor::Side(_)));
         let has = move |aid: &BoardAid| match aid {
@@ -42,7 +36,6 @@ impl AidedMatch<'_> {
     }
 }
 
-/// A board with an aid on it.
 pub fn aided(
     locale: &Locale,
     seen: AidedMatch<'_>,
@@ -64,7 +57,6 @@ pub fn aided(
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// Puts the row of buttons that lead to aids below a board, where there is room for it.
 pub(crate) fn put(locale: &Locale, rows: &mut Vec<Row>, seen: AidedMatch<'_>) {
     let buttons: Vec<Button> = seen.offered(locale).map(|(_, button)| button).collect();
     if rows.len() < MOST_ROWS && !buttons.is_empty() {

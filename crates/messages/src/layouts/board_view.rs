@@ -1,5 +1,3 @@
-//! The board of a match for one reader, from a side.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::{AwaitedDecision, View};
@@ -14,8 +12,7 @@ use crate::layouts::board_aids::{self, AidedMatch};
 use crate::layouts::{more_button, text_board_button, why_shortcuts};
 use crate::words;
 
-/// The question that the reader is asked; without one, how the match stands, and whom it waits for
-/// in the middle of a turn.
+/// The reader's question, or the status and the people that the match waits for in mid-turn.
 pub fn content(
     locale: &Locale,
     view: &View,
@@ -26,7 +23,6 @@ pub fn content(
 ) -> String {
     let head = words::board_from(locale, view.row.id, view.table.info(), from);
     if let Some(asked) = asked {
-        // The question says how the match stands.
         return format!("{head}\n{asked}");
     }
     let status = words::board_status(locale, scene);
@@ -38,24 +34,18 @@ pub fn content(
     }
 }
 
-/// A board for one reader.
 pub struct PrivateBoard<'a> {
     pub view: &'a View,
-    /// The match as the buttons for aids need it.
     pub aids: AidedMatch<'a>,
     pub content: String,
-    /// The answers to the question that the reader is asked.
     pub answers: Vec<Row>,
     /// The buttons to other pages of answers.
     pub turns: Vec<Button>,
-    /// Whether figures can be on the board.
     pub has_figures: bool,
-    /// Whether the picture shows them.
     pub figures: bool,
     pub picture: File,
 }
 
-/// A board, with what its reader can do.
 pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
     let PrivateBoard { view, aids, content, answers, turns, has_figures, figures, picture } = board;
     let (id, moment, from) = (view.row.id, view.moment(), aids.from);
@@ -95,7 +85,6 @@ pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// Whether a side is to move, and no question is open.
 pub(crate) fn is_to_move(view: &View) -> bool {
     view.table.question().is_none() && matches!(view.table.to_act(), Some(Actor::Side(_)))
 }

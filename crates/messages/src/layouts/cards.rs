@@ -1,5 +1,3 @@
-//! Cards of units and buildings: found by what was typed, shown, and linked to each other.
-
 use discord_model::message::{
     Button, MOST_BUTTONS, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion,
     shorten,
@@ -16,27 +14,24 @@ use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// At most so many names are offered for one that nothing has.
 const NEAREST: usize = 5;
-/// A name that is less like what was typed is no guess at it.
+/// Minimum similarity of a suggestion.
 const LEAST_LIKENESS: f64 = 0.4;
 
-/// A card with its game.
 pub type Found = (&'static Entry, Card);
 
-/// The place of the card that is meant: the first that is called so, else the only one of a kind
-/// with these words.
+/// Returns the index of the card that a text means: the first with that name, or the only one of
+/// its kind with these words.
 pub fn meant(locale: &Locale, cards: &[Found], kind: CardKind, typed: &str) -> Option<usize> {
     let wanted = plain(typed);
     cards.iter().position(|(_, card)| is_called(locale, card, &wanted)).or_else(|| {
-        // A word that only one of them has: `axe`.
+        // A word that only one card has: `axe`.
         let is_it = |card: &Card| card.kind == kind && has(locale, card, &wanted);
         let mut having = (0..cards.len()).filter(|&at| is_it(&cards[at].1));
         having.next().filter(|_| !wanted.is_empty() && having.next().is_none())
     })
 }
 
-/// Cards whose code or name fits what has been typed so far.
 pub fn suggestions(
     locale: &Locale,
     cards: impl Iterator<Item = Card>,
@@ -50,7 +45,7 @@ pub fn suggestions(
             found.push((rank, card.code.chars().count(), label, card.code));
         }
     }
-    // Within a rank, and where nothing is typed, the plain ones come first.
+    // Within a rank, or for an empty text, shorter labels come first.
     found.sort_by_key(|(rank, length, ..)| (*rank, *length));
     let suggestion = |(_, _, label, code): (u8, usize, String, String)| Suggestion {
         name: shorten(&label, MOST_LABEL),
@@ -59,25 +54,22 @@ pub fn suggestions(
     found.into_iter().take(MOST_SUGGESTIONS).map(suggestion).collect()
 }
 
-/// In small letters, without what stands around it.
 fn plain(text: &str) -> String {
     text.trim().trim_matches('`').to_lowercase()
 }
 
-/// Whether a card is called so: by its code, its name, or both as they are suggested.
 fn is_called(locale: &Locale, card: &Card, wanted: &str) -> bool {
     plain(&card.code) == wanted
         || plain(&locale.text(&card.name)) == wanted
         || plain(&words::card_label(locale, card)) == wanted
 }
 
-/// Whether code and name have all words of what was typed.
 fn has(locale: &Locale, card: &Card, wanted: &str) -> bool {
     let label = words::card_label(locale, card).to_lowercase();
     wanted.split_whitespace().all(|word| label.contains(word))
 }
 
-/// How well a card fits what was typed, 0 best; `None`: not at all.
+/// Rates the match of a card, 0 best; `None` if it doesn't match.
 fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
     if is_called(locale, card, wanted) {
         return Some(0);
@@ -88,8 +80,8 @@ fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
     has(locale, card, wanted).then_some(2)
 }
 
-/// The message of a card. `missing`: whether the match here is played without what it is about,
-/// where that can be.
+/// The message of a card. `missing`: whether the current match lacks the card's subject, where that
+/// is possible.
 pub fn card(locale: &Locale, game: &'static Entry, card: &Card, missing: Option<bool>) -> Message {
     let mut rows = leads(locale, game, &game.cards(), card);
     rows.truncate(MOST_ROWS - 1);
@@ -98,7 +90,6 @@ pub fn card(locale: &Locale, game: &'static Entry, card: &Card, missing: Option<
     Message { rows, ..Message::text(words::card(locale, game.info, card, missing)) }
 }
 
-/// The buttons to the cards that a card leads to, among all of its game.
 fn leads(locale: &Locale, game: &'static Entry, all: &[Card], card: &Card) -> Vec<Row> {
     let led = card.leads.iter().filter_map(|(kind, code)| {
         all.iter().find(|other| other.kind == *kind && other.code == *code)
@@ -106,7 +97,7 @@ fn leads(locale: &Locale, game: &'static Entry, all: &[Card], card: &Card) -> Ve
     buttons(locale, led.map(|card| (game, card)))
 }
 
-/// A button for each card, in rows; a code that no button can carry has none.
+/// Rows of buttons for cards. Codes that don't fit into an id are skipped.
 fn buttons<'c>(
     locale: &Locale,
     cards: impl Iterator<Item = (&'static Entry, &'c Card)>,
@@ -125,7 +116,6 @@ fn buttons<'c>(
     rows.into_iter().map(Row::Buttons).collect()
 }
 
-/// What is said of a name that nothing has, with buttons for the nearest.
 pub fn nearest(locale: &Locale, mut cards: Vec<Found>, kind: CardKind, typed: &str) -> Message {
     cards.retain(|(_, card)| card.kind == kind);
     let wanted = plain(typed);
@@ -148,14 +138,14 @@ pub fn nearest(locale: &Locale, mut cards: Vec<Found>, kind: CardKind, typed: &s
     Message { rows, ..Message::text(content) }
 }
 
-/// Buttons for the units and buildings that a text names, those that it names most wholly first.
+/// Buttons for the units and buildings named in a text, most completely named first.
 pub(crate) fn named_in(locale: &Locale, game: &'static Entry, text: &str) -> Vec<Row> {
     let asked = rule_search::stems(text);
     let mut named: Vec<(usize, Card)> = Vec::new();
     for card in game.cards() {
         let name = rule_search::stems(&locale.text(&card.name));
         let having = name.intersection(&asked).count();
-        // `Tower` names a `Cave with a Tower`, and no `Great Lair with a Tower`.
+        // `Tower` names a `Cave with a Tower`, but no `Great Lair with a Tower`.
         if having > 0 && 2 * having >= name.len() {
             named.push((name.len() - having, card));
         }
@@ -172,7 +162,6 @@ mod tests {
 
     use super::*;
 
-    /// The longest label of a button ("Button Structure").
     const MOST_BUTTON_LABEL: usize = 80;
 
     fn count(text: &str) -> usize {
@@ -193,7 +182,7 @@ mod tests {
                     }
                     let alt = render::alt_text(&card.scene, &locale);
                     assert!(count(&alt) <= MOST_DESCRIPTION, "{code}: {alt}");
-                    // Nothing of it was left out: the note stands in it, and the first mark.
+                    // Nothing was cut: the note and the first mark are present.
                     for note in &card.scene.notes {
                         assert!(alt.contains(locale.text(note).trim()), "{code}: {alt}");
                     }
@@ -236,7 +225,7 @@ mod tests {
             content.starts_with("I don't know a unit `Kight`. Did you mean `N3 Knight`, "),
             "{content}"
         );
-        // Two specialisations have that name.
+        // Two specialisations share the name.
         let (_, labels) = nearest_to("defensive", CardKind::Unit);
         assert_eq!(
             labels[..2],
@@ -245,7 +234,6 @@ mod tests {
         let (content, labels) = nearest_to("b4", CardKind::Building);
         assert!(labels.iter().any(|label| label == "b3 Great Cathedral"), "{labels:?}");
         assert!(content.starts_with("I don't know a building `b4`. Did you mean "), "{content}");
-        // Nothing is like it, so nothing is guessed.
         for typed in ["🦄", &"x".repeat(3000)] {
             let (content, labels) = nearest_to(typed, CardKind::Building);
             assert!(content.chars().count() <= MOST_CONTENT, "{content}");

@@ -1,5 +1,3 @@
-//! The buttons under an open challenge, and its options.
-
 use discord_model::message::{Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -13,7 +11,6 @@ use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::layouts::rows::buttons;
 
-/// The buttons under an open challenge. Herald accepts by itself.
 pub fn challenge_row(
     locale: &Locale,
     game: &Entry,
@@ -38,8 +35,7 @@ pub fn challenge_row(
     buttons(&actions)
 }
 
-/// The chosen options that are not the defaults matter to the opponent, and how fights are decided
-/// always does; all are short.
+/// The options to mention: those that differ from the default, and always the method of fights.
 pub fn chosen_options(
     info: &GameInfo,
     chosen: &std::collections::BTreeMap<String, String>,

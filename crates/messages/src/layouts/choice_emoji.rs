@@ -1,5 +1,5 @@
-//! The pieces as small pictures in menus and on buttons: the application's own emoji, where it has
-//! them. They stand beside the words and never for them.
+//! Application emoji of pieces in menus and on buttons. They supplement the words and never replace
+//! them.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -15,24 +15,22 @@ use games::Choice;
 use model::scene::{Scene, Spot, Symbol};
 use rules::Side;
 
-/// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]
 pub struct EmojiStore(RwLock<HashMap<(&'static str, Side), Emoji>>);
 
 impl EmojiStore {
-    /// Notes an emoji.
     pub fn keep(&self, name: &'static str, side: Side, emoji: Emoji) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).insert((name, side), emoji);
     }
 
-    /// Discord does not take a message with these: at least one of them is not there any more. They
-    /// are forgotten until they have been looked for.
+    /// Forgets some emoji after Discord refused a message with them, because at least one no longer
+    /// exists. A later search finds the others again.
     pub fn forget(&self, emoji: &[u64]) {
         let mut there = self.0.write().unwrap_or_else(PoisonError::into_inner);
         there.retain(|_, kept| !emoji.contains(&kept.id));
     }
 
-    /// The emoji of what stands on a square, of a side or of whichever; `None` where several do.
+    /// The emoji of the only piece on a square, optionally of a side.
     pub fn on(&self, scene: &Scene, spot: Spot, side: Option<Side>) -> Option<Emoji> {
         let mut there = scene
             .pieces
@@ -43,15 +41,14 @@ impl EmojiStore {
         self.drawn(one.piece.symbol, one.piece.side)
     }
 
-    /// The emoji of a piece, wherever it stands.
     fn drawn(&self, symbol: Symbol, side: Side) -> Option<Emoji> {
         let name = render::emoji_name(symbol)?;
         let shelf = self.0.read().unwrap_or_else(PoisonError::into_inner);
         shelf.get(&(name, side)).cloned()
     }
 
-    /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside
-    /// where it goes, and what comes out of a hand, or from those captured, wherever it is named.
+    /// Adds pictures to choices: the actor's to actors, the captured piece's to destinations, and
+    /// that of an entering piece wherever it is named.
     pub fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
         if self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
@@ -80,7 +77,6 @@ impl EmojiStore {
         }
     }
 
-    /// The picture for a button, or for an option of a menu.
     fn of(
         &self,
         pressed: &ButtonAction,
@@ -92,7 +88,7 @@ impl EmojiStore {
             let mut of_group = choices.iter().map(|choice| &choice.outline);
             let first = of_group.find(|outline| outline.group == group)?;
             let Some(from) = first.from else {
-                // In hand: where all of them are the same piece, that is what acts.
+                // In hand: if all actions enter the same piece, it is the actor.
                 let alike = of_group
                     .filter(|outline| outline.group == group)
                     .all(|outline| outline.enters == first.enters);
@@ -113,13 +109,13 @@ impl EmojiStore {
         };
         let action = |text: &str| {
             let outline = &choices.iter().find(|choice| choice.text == text)?.outline;
-            // Several may come by the same capture: which one is the choice.
+            // If several pieces may enter by the same capture, the entering piece is the choice.
             if let Some((symbol, side)) = outline.enters {
                 return self.drawn(symbol, side);
             }
             outline.to.filter(|_| outline.captures).and_then(taken_at)
         };
-        // An answer to a question names the piece that gives it.
+        // An answer to a question names its piece.
         let answer = |text: &str| {
             let choice = choices.iter().find(|choice| choice.text == text)?;
             action(text).or_else(|| self.on(scene, choice.outline.from?, None))
@@ -160,7 +156,6 @@ mod tests {
     use crate::layouts::why;
     use crate::layouts::why_subject::WhySubject;
 
-    /// Every piece has an emoji, of whose name and side it tells.
     fn full() -> EmojiStore {
         let store = EmojiStore::default();
         for (place, name) in render::emoji_names().enumerate() {
@@ -173,8 +168,6 @@ mod tests {
         store
     }
 
-    /// The emoji beside an action, and beside what makes it, in a position of a game: as buttons,
-    /// and as options of menus.
     fn beside(game: &str, setup: &str, actions: &[&str], text: &str) -> Option<[String; 4]> {
         let setup: Option<serde_json::Value> = serde_json::from_str(setup).ok()?;
         let (_, mut table) = games::find(game)?.begin([], setup.as_ref()).ok()?;
@@ -240,7 +233,6 @@ mod tests {
             seen,
             [
                 named("rook_w", "rook_w"),
-                // The King recalls somebody, or nobody.
                 named("", "rook_w"),
                 named("infantry_w", "bomber_w"),
                 named("peasant_w", "peasant_w"),

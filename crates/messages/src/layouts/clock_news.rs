@@ -1,5 +1,3 @@
-//! The buttons under news about clocks.
-
 use clocks::Terms;
 use discord_model::message::{Button, Row, Style};
 use i18n::Locale;
@@ -11,7 +9,6 @@ use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId as _;
 use crate::layouts::give_time_button::gift_button;
 
-/// The buttons with which the other side answers, or both play on.
 pub fn news_row(locale: &Locale, row: &Match, terms: &Terms, what: TimeNews) -> Option<Row> {
     let (id, moment) = (row.id, row.moment());
     let button = |action: ButtonAction, label, style| Button {

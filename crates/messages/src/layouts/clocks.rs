@@ -1,5 +1,3 @@
-//! Clocks: the times of a match, vacations, and the choice of terms and zones.
-
 use clocks::{Preset, Terms, zones_like};
 use discord_model::message::{
     Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
@@ -18,7 +16,6 @@ use crate::layouts::give_time_button::gift_button;
 use crate::layouts::settings_rows;
 use crate::{option_names, words};
 
-/// Presets, and what is typed as it is understood.
 pub fn suggested_terms(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     let typed = typed.trim();
     let suggestion = |name: String, value: &str| Suggestion {
@@ -42,19 +39,16 @@ pub fn suggested_terms(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     suggestions
 }
 
-/// Each preset, and none.
 pub(crate) fn presets(locale: &Locale) -> Vec<Suggestion> {
     suggested_terms(locale, "")
 }
 
-/// Zones that fit what is typed.
 pub fn suggested_zones(typed: &str) -> Vec<Suggestion> {
     let zones = zones_like(typed, MOST_SUGGESTIONS);
     let suggestion = |zone: String| Suggestion { name: zone.clone(), value: zone.into() };
     zones.into_iter().map(suggestion).collect()
 }
 
-/// The times of a match; for its captains, with buttons.
 pub fn times(
     locale: &Locale,
     row: &Match,
@@ -71,7 +65,6 @@ pub fn times(
     Message { content, rows, ..Message::default() }
 }
 
-/// What a captain can do about time.
 fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
     let MatchMoment { id, moment } = at;
     let button = |action: ButtonAction, label: &L10nMessage, style| Button {
@@ -127,7 +120,6 @@ fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
     Row::Buttons(buttons)
 }
 
-/// A sentence about a player's vacation, with the button that begins or ends it.
 pub fn vacation(locale: &Locale, vacation: &Vacation, sentence: &L10nMessage) -> Message {
     let change = match vacation.until {
         Some(_) => settings_rows::button(
@@ -144,7 +136,6 @@ pub fn vacation(locale: &Locale, vacation: &Vacation, sentence: &L10nMessage) ->
     Message { rows: vec![Row::Buttons(vec![change])], ..Message::text(locale.text(sentence)) }
 }
 
-/// The form by which a vacation begins.
 pub fn vacation_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::BeginVacation.id(),
@@ -158,7 +149,6 @@ pub fn vacation_form(locale: &Locale) -> Form {
     }
 }
 
-/// A menu of the presets, and of none.
 pub(crate) fn preset_menu(
     locale: &Locale,
     chosen: &SettingsButton,

@@ -1,5 +1,3 @@
-//! Suggestions while a command is typed.
-
 use discord_model::message::{
     MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten, units,
 };
@@ -13,8 +11,8 @@ use rules::{GameInfo, Side};
 use crate::layouts::match_list::MatchRole;
 use crate::layouts::rule_cards;
 
-/// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
-/// are typed already are played first, and the last one is completed.
+/// Suggests legal moves. In turns of several actions, those already typed are played first and the
+/// last one is completed.
 pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
     let (mut before, mut last) = ("", typed);
     if let Some(comma) = typed.rfind(',') {
@@ -24,7 +22,7 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
         if played.iter().any(|text| ahead.play(text).is_err()) {
             return Vec::new();
         }
-        // Only where the turn goes on is there something to be completed.
+        // Only an unfinished turn can be completed.
         if ahead.turn().is_open() {
             (before, last) = typed.split_at(comma + 1);
             table = ahead;
@@ -43,7 +41,7 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
             Some((order, choice.text, choice.words))
         })
         .collect();
-    // The list is sorted by text; a stable sort keeps that among those that are alike.
+    // The list is sorted by text, which the stable sort preserves among equals.
     found.sort_by_key(|(order, ..)| *order);
     let lead = if before.is_empty() { String::new() } else { format!("{} ", before.trim()) };
     found
@@ -58,25 +56,20 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
         .collect()
 }
 
-/// Where a legal move stands among the suggestions, the first best: by what was typed, then what
-/// takes something, then the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
-    /// How well it fits what was typed.
+    /// Quality of the match, 0 best.
     rank: u8,
-    /// Whether it is more than what was typed.
     longer: bool,
-    /// Whether it takes nothing.
     quiet: bool,
 }
 
-/// A text without spaces, marks and capitals.
 fn plain(text: &str) -> String {
     text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// How well a legal move fits what was typed, 0 best; `None`: not at all. Its words are made only
-/// when its text does not fit.
+/// Rates the match of a legal move, 0 best; `None` if it doesn't match. `words` is called only if
+/// the text doesn't match.
 fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
     let (wanted, text) = (plain(typed), plain(text));
     if text.starts_with(&wanted) {
@@ -90,7 +83,7 @@ fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
     all.then_some(2)
 }
 
-/// The rules of a game whose number or words fit, the best first, and the answers among them.
+/// Suggests rules by number or words, and answers, best first.
 pub fn rules(locale: &Locale, game: &'static Entry, typed: &str) -> Vec<Suggestion> {
     let suggestion = |found: Found| {
         let name = match found {
@@ -108,7 +101,6 @@ pub fn rules(locale: &Locale, game: &'static Entry, typed: &str) -> Vec<Suggesti
         .collect()
 }
 
-/// One of the asker's matches, by the names of White and Black.
 pub fn a_match(
     locale: &Locale,
     id: MatchId,

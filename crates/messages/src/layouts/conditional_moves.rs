@@ -1,5 +1,3 @@
-//! Answers that are kept ready, and the buttons that delete them.
-
 use discord_model::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
 use i18n::Locale;
 use match_model::{ConditionalLine, MatchId};
@@ -10,7 +8,6 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::LineNumber;
 use crate::words;
 
-/// The lines that somebody keeps ready, for them alone, each with a button that deletes it.
 pub fn message(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Message {
     let button = |line: &ConditionalLine| {
         let number = LineNumber(u32::try_from(line.number).ok()?);

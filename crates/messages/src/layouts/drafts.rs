@@ -1,5 +1,3 @@
-//! Turns that are put together in private, and why an action is not taken into one.
-
 use discord_model::message::{Button, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -16,7 +14,7 @@ use crate::layouts::text_board_button;
 use crate::layouts::why_button::why_button;
 use crate::words;
 
-/// A draft as it stands, for its player alone; its picture is to be added.
+/// The caller adds the picture.
 pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let mut buttons = Vec::new();
@@ -46,7 +44,6 @@ pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
     Message { rows, ..Message::text(words::draft(locale, id, drafted)) }
 }
 
-/// The buttons that take back what a draft holds.
 pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let one = (DraftButton::Undo(id, moment), say("button-undo"));
@@ -62,7 +59,6 @@ pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
         .collect()
 }
 
-/// Why an action is not legal, with a button to the card of the rule.
 pub fn illegal(locale: &Locale, game: Option<&'static Entry>, refused: &RequestRefusal) -> Message {
     let words = words::refused(locale, refused, game.map(|game| game.info));
     let rule = match refused {

@@ -1,12 +1,10 @@
-//! A turn that could be played: drawn on the board before it, and in words.
-
 use games::Table;
 use model::scene::{Arrow, Scene};
 use rules::l10n::L10nMessage;
 
 use crate::buttons::stepper;
 
-/// Draws a turn that could be played: its squares are marked, and an arrow stands for each way.
+/// Marks the squares of a possible turn and draws its moves as arrows.
 pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     let mut table = table.copy();
     let mut choices = Vec::new();
@@ -22,7 +20,6 @@ pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     scene.arrows = ways.collect();
 }
 
-/// Actions that could be played, as they are shown and in words.
 pub(super) fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
     let mut table = table.copy();
     let mut played = Vec::new();

@@ -1,5 +1,3 @@
-//! What stands under the board of a match that is over.
-
 use discord_model::message::{Button, Row, Style};
 use games::Table;
 use i18n::Locale;
@@ -18,23 +16,19 @@ use crate::layouts::story::seed_of;
 use crate::layouts::why_button::why_button;
 use crate::words;
 
-/// A match that is over.
 pub struct EndedMatch<'a> {
     pub row: &'a Match,
     pub table: &'a dyn Table,
     pub ending: &'a Ending,
     pub names: &'a Names,
-    /// The name of the moderator who decided it.
     pub moderator: Option<&'a str>,
     pub changes: Option<&'a [RatingChange; 2]>,
     /// The sides because of which the match isn't rated.
     pub unplayed: Option<NeverMoved>,
-    /// Herald's part in it, if it played.
     pub herald: Option<Opponent>,
 }
 
 impl EndedMatch<'_> {
-    /// The result, the changes of ratings, and the seal of the dice.
     #[must_use]
     pub fn words(&self, locale: &Locale) -> String {
         let (row, table, info) = (self.row, self.table, self.table.info());
@@ -59,7 +53,6 @@ impl EndedMatch<'_> {
         text
     }
 
-    /// The buttons for the next step, and those for another match.
     #[must_use]
     pub fn rows(&self, locale: &Locale) -> Vec<Row> {
         let row = self.row;
@@ -69,13 +62,13 @@ impl EndedMatch<'_> {
         let opponents = if among_people { Opponents::People } else { Opponents::Herald };
         rows.extend(games::find(&row.game).map(|game| match self.herald {
             None => front_door::next_row(locale, game, opponents),
-            // The next step is Herald already.
+            // Herald is already the next step.
             Some(_) => front_door::other_row(locale, game, opponents),
         }));
         rows
     }
 
-    /// At most four: *More…* stands beside them.
+    /// At most four, because *More…* follows them.
     fn next_steps(&self, locale: &Locale) -> Vec<Button> {
         let id = self.row.id;
         let rematch = |label| (ChallengeButton::Rematch(id).into(), label);
@@ -111,7 +104,7 @@ impl EndedMatch<'_> {
         buttons.extend(second.map(button(Style::Secondary)));
         let rule = games::find(&self.row.game).zip(self.ending.rule.as_deref());
         let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
-        // The rule stands in the sentence above.
+        // The rule is named in the sentence above.
         buttons.extend(why.map(|why| Button { label: locale.say("lessons-why-ended"), ..why }));
         let gif = || (RecordButton::Gif(id).into(), say("button-replay-as-gif"));
         buttons.extend(played.then(gif).map(button(Style::Secondary)));

@@ -1,5 +1,3 @@
-//! The questions whether a player is sure to end a match.
-
 use discord_model::message::{Button, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchMoment, NeverMoved};
@@ -12,17 +10,15 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::ending::EndingButton;
 use crate::words;
 
-/// A match that a player wants to end.
 pub struct MatchToEnd {
     pub at: MatchMoment,
     pub info: &'static GameInfo,
     pub opponent: String,
-    /// The way out of a match whose other player has left the server.
+    /// Advice for a match whose other player has left the server.
     pub way_out: Option<String>,
 }
 
-/// Asks a player who wants to resign. `unplayed`: the match won't count. `typed`: the player has
-/// typed the command.
+/// `unplayed`: the match won't count. `typed`: the player typed the command.
 pub fn resign(
     locale: &Locale,
     ended: &MatchToEnd,
@@ -40,7 +36,7 @@ pub fn resign(
         ),
     };
     if typed {
-        // Who typed can go on typing.
+        // A player who types may prefer to answer by typing.
         content = format!("{content}\n{}", locale.say("answer-type-resign"));
     }
     let yes = EndingButton::ConfirmResign(at.id, at.moment);
@@ -48,7 +44,6 @@ pub fn resign(
     sure(locale, *at, with_way_out(content, way_out.as_deref()), yes)
 }
 
-/// Asks a player who wants to offer a draw.
 pub fn draw(locale: &Locale, ended: &MatchToEnd) -> Message {
     let MatchToEnd { at, info, opponent, way_out } = ended;
     let content = locale.text(
@@ -62,7 +57,6 @@ pub fn draw(locale: &Locale, ended: &MatchToEnd) -> Message {
     sure(locale, *at, with_way_out(content, way_out.as_deref()), yes)
 }
 
-/// Asks a player who wants to call a match off.
 pub fn abort(locale: &Locale, at: MatchMoment, info: &GameInfo) -> Message {
     let sure_to =
         say("control-abort-sure").with("match", at.id.to_string()).with("game", info.name);
@@ -72,7 +66,6 @@ pub fn abort(locale: &Locale, at: MatchMoment, info: &GameInfo) -> Message {
     sure(locale, at, content, yes)
 }
 
-/// Adds the way out of a match whose other player has left the server.
 pub fn with_way_out(content: String, way_out: Option<&str>) -> String {
     match way_out {
         Some(way_out) => format!("{content}\n{way_out}"),

@@ -1,5 +1,3 @@
-//! The buttons under a request to play pieces.
-
 use discord_model::message::{Row, Style};
 use i18n::Locale;
 use match_model::{EnlistmentId, MatchId};
@@ -7,7 +5,6 @@ use match_model::{EnlistmentId, MatchId};
 use crate::buttons::teams::TeamButton;
 use crate::layouts::rows::buttons;
 
-/// The buttons with which the person answers, and the captain takes the request back.
 pub fn enlistment_row(locale: &Locale, match_id: MatchId, id: EnlistmentId) -> Row {
     buttons(&[
         (TeamButton::Join(match_id, id).into(), locale.say("button-accept"), Style::Success),

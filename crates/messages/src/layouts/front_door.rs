@@ -1,5 +1,5 @@
-//! The front door: all games, and of each how to begin. Its buttons stand wherever somebody may be
-//! about to begin.
+//! The front door: all games, and ways to begin each. Its buttons are reused wherever a person may
+//! want to begin.
 
 use discord_model::message::{
     Button, EntityKind, EntityMenu, File, MOST_BUTTONS, Message, Row, Style,
@@ -20,21 +20,19 @@ use crate::buttons::tour::TourButton;
 use crate::layouts::learning_buttons::practise_button;
 use crate::words::front_door as said;
 
-/// Whether whoever looks may post the front door for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinPermission {
     /// They manage the server or the channel.
     Allowed,
-    /// They do not, or it is for everybody already.
+    /// They don't, or it is already public.
     Not,
 }
 
-/// Whom one can play where somebody looks.
+/// The available opponents in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponents {
-    /// People, and Herald.
     People,
-    /// Herald alone: it is a private chat, or one of which Herald is no member.
+    /// Only Herald: a private chat, or a place where Herald isn't a member.
     Herald,
 }
 
@@ -43,7 +41,6 @@ fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage)
     Button { id: action.id(), label: locale.text(label), style: Style::Secondary }
 }
 
-/// The games that are offered, with a text above them.
 pub fn all_games(
     locale: &Locale,
     head: &str,
@@ -59,7 +56,6 @@ pub fn all_games(
     }
 }
 
-/// A button for each game, and below them what else there is.
 fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -> Vec<Row> {
     let games: Vec<Button> = offered
         .iter()
@@ -80,8 +76,7 @@ fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -
     rows
 }
 
-/// A game, and how to begin it. `reached`: the level that whoever looks has reached against Herald;
-/// none where everybody looks.
+/// `reached`: the reader's level against Herald; `None` in public.
 pub fn game(
     locale: &Locale,
     game: &'static Entry,
@@ -110,7 +105,6 @@ fn level_button(locale: &Locale, of: GameId, level: u8) -> Button {
     button(locale, FrontDoorButton::PlayLevel(of, Level(level)), &label)
 }
 
-/// The buttons that begin a match of a game.
 fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<Button> {
     let of = GameId::of(game);
     let mut buttons = Vec::new();
@@ -129,21 +123,18 @@ fn challenge_button(locale: &Locale, game: &Entry, opponents: Opponents) -> Opti
     (opponents == Opponents::People).then(challenge)
 }
 
-/// The same below something that is over: another match, or another game.
 pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = begin_buttons(locale, game, opponents);
     buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Row::Buttons(buttons)
 }
 
-/// The same below a match against Herald: other opponents, and other games.
 pub(crate) fn other_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = Vec::from_iter(challenge_button(locale, game, opponents));
     buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Row::Buttons(buttons)
 }
 
-/// Whom somebody challenges.
 pub fn whom(locale: &Locale, game: &'static Entry, picture: File) -> Message {
     let of = GameId::of(game);
     let menu = EntityMenu {
@@ -162,7 +153,6 @@ pub fn whom(locale: &Locale, game: &'static Entry, picture: File) -> Message {
     }
 }
 
-/// Where people are challenged, for who would do so where they cannot.
 pub fn people_elsewhere(locale: &Locale, game: &'static Entry, picture: File) -> Message {
     let mut buttons = begin_buttons(locale, game, Opponents::Herald);
     buttons.push(button(locale, FrontDoorButton::Game(GameId::of(game)), &say("button-back")));
@@ -174,7 +164,6 @@ pub fn people_elsewhere(locale: &Locale, game: &'static Entry, picture: File) ->
     }
 }
 
-/// The ways to learn a game.
 pub fn learn(locale: &Locale, game: &'static Entry, picture: File) -> Message {
     let of = GameId::of(game);
     let mut buttons = Vec::new();

@@ -1,5 +1,3 @@
-//! The button that gives time.
-
 use clocks::{DAY, MINUTE, Terms};
 use discord_model::message::{Button, Style};
 use i18n::Locale;
@@ -11,7 +9,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::Minutes;
 use crate::words;
 
-/// The button that gives the opponent a day, or an eighth of what a short clock begins with.
+/// Gives the opponent a day, or an eighth of a short clock's initial time.
 pub(crate) fn gift_button(locale: &Locale, terms: &Terms, id: MatchId) -> Button {
     let gift = if terms.start >= DAY { DAY } else { (terms.start / 8).max(SMALLEST_GIFT) };
     let minutes = Minutes(u32::try_from(gift / MINUTE).unwrap_or(1));

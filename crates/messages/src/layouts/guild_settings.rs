@@ -1,5 +1,3 @@
-//! What those who manage a server set, with what changes it.
-
 use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
 use match_model::GuildSettings;
@@ -12,16 +10,13 @@ use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
 use crate::words::{self, settings as said};
 
-/// What can be changed below what is set in a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerView {
-    /// All but what [`ServerView::Places`] changes.
     All,
-    /// Where games may be played, who may adjudicate, who may play on, and the language.
+    /// Channels, adjudicators, players who left, fights and language.
     Places,
 }
 
-/// What is set, with what changes that part of it.
 pub fn shown(
     locale: &Locale,
     set: &GuildSettings,
@@ -32,7 +27,6 @@ pub fn shown(
     Message { content, rows: rows(locale, set, view), ..Message::default() }
 }
 
-/// The menus and buttons below what is set.
 pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
     let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
         let placeholder = locale.text(placeholder);
@@ -81,6 +75,14 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                 }
                 false => (SettingsButton::ServerLeavers(true), &say("settings-server-let-leavers")),
             };
+            let (fights, fights_label) = match set.fights_at_once {
+                true => {
+                    (SettingsButton::ServerFights(false), &say("settings-server-fights-by-stances"))
+                }
+                false => {
+                    (SettingsButton::ServerFights(true), &say("settings-server-fights-at-once"))
+                }
+            };
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
                 entities(
@@ -116,6 +118,7 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                         &say("settings-server-no-adjudicator"),
                     ),
                     button(locale, leavers, label),
+                    button(locale, fights, fights_label),
                     button(locale, SettingsButton::Server, &say("button-back")),
                 ]),
             ]
@@ -123,7 +126,6 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
     }
 }
 
-/// The form for a clock that is none of the usual ones.
 pub fn clock_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::ServerOwnClock.id(),

@@ -1,5 +1,3 @@
-//! Help on a game: how it is played, how its moves are written, how it is played well.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -17,13 +15,11 @@ use crate::layouts::learning_buttons::{advice_button, practise_button, tour_butt
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// How the moves of a game are written.
 pub fn notation(locale: &Locale, game: &'static Entry) -> Message {
     let rows = vec![Row::Buttons(vec![guide_button(locale, game)])];
     Message { rows, ..Message::text(words::help_game(locale, game.info)) }
 }
 
-/// How a game is played well, with a picture of a sensible first turn.
 pub fn advice(locale: &Locale, game: &'static Entry, advice: &Advice, picture: File) -> Message {
     let mut buttons = vec![guide_button(locale, game)];
     if !lessons::of(game).tour.is_empty() {
@@ -37,7 +33,6 @@ pub fn advice(locale: &Locale, game: &'static Entry, advice: &Advice, picture: F
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// How a game is played, with a picture of its pieces.
 pub fn guide(locale: &Locale, game: &'static Entry, text: &L10nMessage, picture: File) -> Message {
     let mut buttons = vec![button(
         &HelpButton::Notation(GameId::of(game)).into(),
@@ -121,7 +116,6 @@ mod tests {
                     assert!(plain.contains(last) || !name.is_ascii(), "{id}: {name}");
                 }
             }
-            // Everybody in it can go somewhere.
             for entry in &guide.legend.entries {
                 assert_eq!(entry.figure.pieces.len(), 1, "{id}: {:?}", entry.title);
                 assert!(entry.diagram.marks.len() > 1, "{id}: {:?}", entry.title);

@@ -1,5 +1,3 @@
-//! The form for a record.
-
 use discord_model::message::{Field, Form, FormChoice, Input, Need};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
@@ -8,7 +6,6 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::import::ImportButton;
 use crate::option_names as named;
 
-/// The form; `game` is the id of the game that is chosen already.
 pub fn form(locale: &Locale, game: Option<&str>) -> Form {
     let text = |sentence: &L10nMessage| locale.text(sentence);
     let field = |id: &str, label: &L10nMessage, about: &L10nMessage, input: Input| Field {

@@ -1,5 +1,3 @@
-//! The way to a move, step by step: what acts, where to, and how if there is more than one way.
-
 use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
@@ -22,21 +20,16 @@ use crate::layouts::questions::type_it;
 use crate::layouts::{steps, text_board_button, why_shortcuts};
 use crate::words;
 
-/// A step on the way to a move.
 pub struct MoveStep<'a> {
-    /// The match and its moment, with the asker's draft.
     pub at: MatchMoment,
-    /// The side that is to act.
     pub side: Side,
-    /// Whether the asker decides for it.
     pub yours: bool,
-    /// What is left to choose from.
     pub choices: &'a [Choice],
     pub emoji: &'a EmojiStore,
 }
 
-/// What can act. `whose`: the name of the person whose turn it is. Over a draft that is begun, the
-/// draft as well. The picture is to be added.
+/// The actors to choose from, below the draft if there is one. `whose`: the name of the person to
+/// move. The caller adds the picture.
 pub fn actors(
     locale: &Locale,
     step: &MoveStep<'_>,
@@ -59,8 +52,8 @@ pub fn actors(
     message(locale, content, taps, last)
 }
 
-/// A page of what is left of the choice, and the board with its destinations marked, which is to be
-/// drawn. `None` where nothing is left.
+/// A page of the remaining choices, and the scene with their destinations marked; `None` if there
+/// are none.
 pub fn narrowed(
     locale: &Locale,
     step: &MoveStep<'_>,
@@ -96,7 +89,6 @@ pub fn narrowed(
     Some((message(locale, content, taps, last), scene))
 }
 
-/// The buttons with which a move is typed, and the board is shown in letters.
 fn otherwise(locale: &Locale, &MoveStep { at, side, yours, .. }: &MoveStep<'_>) -> Vec<Button> {
     let letters = TextBoardButton::OfMatch(at.id, BoardView::Moment(at.moment, side));
     let letters = text_board_button::button(locale, &letters);
@@ -104,19 +96,17 @@ fn otherwise(locale: &Locale, &MoveStep { at, side, yours, .. }: &MoveStep<'_>) 
     typed.into_iter().chain([letters]).collect()
 }
 
-/// The steps of a match at a moment.
 fn step_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| StepButton::of_match(at, step).into()
 }
 
-/// The choices of a step, and a last row: the other pages, then what else there is.
 fn message(locale: &Locale, mut content: String, taps: MenuPage, last: Vec<Button>) -> Message {
     let MenuPage { menus: mut rows, turns: mut buttons, left_out } = taps;
     if left_out > 0 {
         content.push_str(&words::too_many_for_menu(locale, left_out));
     }
     buttons.extend(last);
-    // Among so many that there are pages both ways, a draft is undone action by action.
+    // With pages both ways, the button that undoes all is dropped.
     buttons.truncate(MOST_BUTTONS);
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));

@@ -1,5 +1,3 @@
-//! A player's matches and challenges, as `/games` lists them.
-
 use std::fmt::Write as _;
 
 use discord_model::links::message_link;
@@ -16,18 +14,14 @@ use crate::layouts::names::Names;
 use crate::links::{match_link, may_sleep};
 use crate::words;
 
-/// What somebody has to do with a match.
 pub enum MatchRole {
-    /// They sit at it.
     Captain(Side),
-    /// They play pieces for a side, each `Knight g1`.
+    /// Plays pieces of a side, each worded like `Knight g1`.
     Member(Side, Vec<L10nMessage>),
-    /// They report its fights.
     Marshal,
 }
 
 impl MatchRole {
-    /// The side for which they play.
     pub fn side(&self) -> Option<Side> {
         match self {
             MatchRole::Captain(side) | MatchRole::Member(side, _) => Some(*side),
@@ -36,13 +30,11 @@ impl MatchRole {
     }
 }
 
-/// A match in which the reader has a part.
 pub struct OwnMatch {
     pub row: Match,
     pub info: &'static GameInfo,
     pub names: Names,
     pub role: MatchRole,
-    /// Whether it waits for the reader.
     pub waits: bool,
 }
 
@@ -77,9 +69,8 @@ impl OwnMatch {
 pub struct ListedChallenge {
     pub challenge: Challenge,
     pub info: &'static GameInfo,
-    /// Whether the reader made it.
     pub made: bool,
-    /// The other person's name; `None` if the reader challenged anyone.
+    /// `None` if the reader challenged anyone.
     pub other: Option<String>,
 }
 
@@ -94,14 +85,12 @@ impl ListedChallenge {
     }
 }
 
-/// A match that others play in the channel.
 pub struct OtherMatch {
     pub row: Match,
     pub info: &'static GameInfo,
     pub names: Names,
 }
 
-/// A match that is over.
 pub struct EndedMatch {
     pub id: MatchId,
     pub info: &'static GameInfo,
@@ -110,7 +99,6 @@ pub struct EndedMatch {
     pub ending: Option<Ending>,
 }
 
-/// Everything on a list.
 pub struct MatchList {
     pub own: Vec<OwnMatch>,
     pub challenges: Vec<ListedChallenge>,
@@ -147,7 +135,7 @@ pub fn list(locale: &Locale, now: Time, list: &MatchList, opponents: Opponents) 
         (locale.say("games-ended"), list.ended.iter().map(ended).collect()),
     ] {
         if !lines.is_empty() {
-            // Lists are cut by whole lines, the urgent ones first.
+            // Only whole lines are cut, the least urgent first.
             let section = format!("{title}\n{}\n", lines.join("\n"));
             if units(&text) + units(&section) <= MOST_CONTENT {
                 text.push_str(&section);
@@ -172,7 +160,7 @@ pub fn list(locale: &Locale, now: Time, list: &MatchList, opponents: Opponents) 
             text.push_str(&hint);
         }
     }
-    // Challenges are made where others see them.
+    // Challenges need a place where others see them.
     let rows = (opponents == Opponents::People).then(|| {
         Row::Buttons(vec![Button {
             id: NewMatchButton::Any.id(),

@@ -10,19 +10,17 @@ use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::numbers::{MenuIndex, Page};
 
-/// A list of choices, as much of it as a message holds.
 pub struct MenuPage {
-    /// Menus of at most 25 options each.
     pub menus: Vec<Row>,
-    /// The buttons to the page before and after, where there is one; at most two.
+    /// The buttons to the previous and next page, where they exist.
     pub turns: Vec<Button>,
-    /// How many choices no page has: those whose value is too long to be carried whole, and those
-    /// of other pages if no button can lead to them. The message says so.
+    /// Number of choices on no page: those whose value is too long, and those of unreachable pages.
+    /// The message mentions it.
     pub left_out: usize,
 }
 
-/// A page of so many menus; `menu` makes the id of a page's menu from its number, `turn`
-/// the id of the button to a page. A page that is not there is the last.
+/// Returns a page of at most `most_menus` menus. `menu` makes the id of a menu from its number,
+/// `turn` the id of a page's button. Pages beyond the end show the last one.
 pub(crate) fn paged(
     locale: &Locale,
     options: Vec<MenuOption>,
@@ -139,7 +137,7 @@ mod tests {
             turns,
             [("◀ Page 1 of 3", "v1:legal-page:7:3:0"), ("Page 3 of 3 ▶", "v1:legal-page:7:3:2")]
         );
-        // From a page that is gone one comes to the last.
+        // From a page beyond the end, the last page is shown.
         assert_eq!(values(&page(250, 900)?), values(&page(250, 2)?));
         Ok(())
     }

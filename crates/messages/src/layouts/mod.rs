@@ -1,5 +1,3 @@
-//! Layouts of messages.
-
 pub mod accent;
 pub mod analysis_pages;
 pub mod board;

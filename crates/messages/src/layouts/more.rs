@@ -1,4 +1,4 @@
-//! The menus below a board: **Help ▾** and **More…**.
+//! The menus **Help ▾** and **More…** below a board.
 
 use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use i18n::Locale;
@@ -19,33 +19,29 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::layouts::board_aids::{self, AidedMatch};
 use crate::layouts::board_view::is_to_move;
 
-/// When a button is there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Availability {
     Always,
-    /// In a match with a clock.
     Timed,
     /// In a match whose pieces several people can play.
     Fighters,
-    /// For who has a part in a match that goes on.
+    /// For people with a part in a running match.
     Plays,
-    /// The same, in a game with standing orders.
+    /// Like `Plays`, in a game with standing orders.
     Orders,
-    /// For its captains.
     Captain,
-    /// The same, against Herald.
     Herald,
-    /// For its captains, while it can be called off.
+    /// For its captains, while it can be aborted.
     Early,
-    /// After its end, where somebody has played something.
+    /// After its end, if anything was played.
     Played,
-    /// For its captains, where it is open to that.
+    /// For its captains, while it is open to this.
     Open(Closable),
-    /// For its captains, where it is closed to that.
+    /// For its captains, while it is closed to this.
     Closed(Closable),
 }
 
-/// What decides which buttons are there.
+/// The state that decides which buttons are shown.
 pub struct MenuState {
     pub view: View,
     pub over: bool,
@@ -70,7 +66,7 @@ impl MenuState {
             Availability::Herald => self.captain && self.herald,
             Availability::Early => self.early,
             Availability::Played => self.over && self.view.row.plies > 0,
-            // Only a thread has comments that could be meant.
+            // Only threads have comments to close.
             Availability::Open(Closable::Comments) if self.view.row.thread_id.is_none() => false,
             Availability::Open(what) => self.captain && !closed(what),
             Availability::Closed(what) => self.captain && closed(what),
@@ -78,27 +74,24 @@ impl MenuState {
     }
 }
 
-/// A button that asks a command of a match: when it is there, the command's id with its values, and
-/// the label.
+/// A button that runs a command for a match: condition, command id with values, label.
 pub type MenuItem = (Availability, String, L10nMessage);
 
-/// The button, if it is there.
+/// Returns the button if its condition holds.
 fn asking(locale: &Locale, state: &MenuState, (when, asked, label): &MenuItem) -> Option<Button> {
     let row = &state.view.row;
-    // None of them is as long as a button's id may be.
+    // None of them exceeds the limit for ids.
     let action = WhichButton::new(row.id, row.moment(), asked).ok()?;
     let button = Button { id: action.id(), label: locale.text(label), style: Style::Secondary };
     Some(button).filter(|_| state.has(*when))
 }
 
-/// The commands that **Help ▾** asks.
 pub struct HelpCommands {
     pub hint: MenuItem,
     pub since: MenuItem,
     pub takeback: MenuItem,
 }
 
-/// What helps whoever looks at a match, in rows: how the game goes, and what one may do.
 pub fn help(
     locale: &Locale,
     state: &MenuState,
@@ -141,7 +134,6 @@ pub fn help(
     Message { rows, ..Message::text(content) }
 }
 
-/// The menu of the rest.
 pub fn menu(locale: &Locale, state: &MenuState, items: &[MenuItem]) -> Message {
     let buttons: Vec<Button> =
         items.iter().filter_map(|item| asking(locale, state, item)).collect();

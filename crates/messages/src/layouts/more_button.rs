@@ -1,5 +1,3 @@
-//! The button **More…** below one's own board.
-
 use discord_model::message::{Button, MOST_BUTTONS, MOST_ROWS, Row, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
@@ -7,7 +5,7 @@ use match_model::MatchMoment;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::more::MoreButton;
 
-/// Puts the button that leads to the menu below a board, where there is room for it.
+/// Adds **More…** below a board, if there is space.
 pub fn put(locale: &Locale, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
     let label = locale.say("answer-more");
     let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };

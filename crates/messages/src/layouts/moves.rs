@@ -1,5 +1,3 @@
-//! The form in which a move is typed.
-
 use discord_model::message::Form;
 use games::Table;
 use i18n::Locale;
@@ -9,10 +7,8 @@ use rules::l10n::say;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::moves::MoveButton;
 
-/// Moves that are tried before one is taken for an example.
 const MOST_TRIED: usize = 20;
 
-/// The form for a move of a game as it stands.
 pub fn form(locale: &Locale, MatchMoment { id, moment }: MatchMoment, table: &dyn Table) -> Form {
     Form::of_line(
         MoveButton::Type(id, moment).id(),
@@ -22,8 +18,8 @@ pub fn form(locale: &Locale, MatchMoment { id, moment }: MatchMoment, table: &dy
     )
 }
 
-/// A legal move to show how moves are written: an ordinary one, if there is any, of something on
-/// the board to somewhere, and nothing that is ruinous or gives up more than it says.
+/// Returns an example of notation: preferably an ordinary move between squares, without ruinous
+/// consequences or unmentioned losses.
 fn harmless(table: &dyn Table) -> String {
     let mut choices = table.choices();
     choices.sort_by_key(|choice| {

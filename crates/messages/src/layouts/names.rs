@@ -1,12 +1,9 @@
-//! The names of players.
-
 use model::Side;
 
-/// The names of a match's two players, as they are shown.
 pub struct Names {
     pub white: String,
     pub black: String,
-    /// The names as pictures show them; empty for Herald.
+    /// Names for pictures; empty for Herald.
     pub plain: [String; 2],
 }
 
@@ -22,7 +19,6 @@ impl Names {
         }
     }
 
-    /// The name of a person as it is in pictures.
     pub fn plain(&self, seat: Side) -> &str {
         &self.plain[seat.index()]
     }

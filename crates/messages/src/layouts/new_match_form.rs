@@ -1,5 +1,3 @@
-//! The form for a new match.
-
 use discord_model::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need, Suggestion};
 use games::Entry;
 use i18n::Locale;
@@ -11,8 +9,8 @@ use crate::buttons::new_match::NewMatchButton;
 use crate::layouts::clocks;
 use crate::option_names as named;
 
-/// The form. `opponent` and `said` are the values that are filled in already; `said` has the text
-/// of an option by its name.
+/// The form with preset values: `opponent`, and `said`, which returns the text of an option by
+/// name.
 pub fn form<'a>(
     locale: &Locale,
     offered: &[&'static Entry],
@@ -73,7 +71,6 @@ pub fn form<'a>(
     }
 }
 
-/// An option of a field, chosen if it was said.
 fn choice(said: Option<&str>, label: String, value: &str) -> FormChoice {
     FormChoice { label, value: value.to_owned(), description: None, chosen: said == Some(value) }
 }

@@ -1,5 +1,3 @@
-//! What waits for somebody's answer: each answer as the button that gives it, and as it is typed.
-
 use discord_model::message::{
     MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Message, Suggestion, shorten, units,
 };
@@ -20,23 +18,18 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::words;
 use crate::words::answering::{self as told, About, Reply};
 
-/// An answer that somebody can give.
 #[derive(Clone, Debug)]
 pub struct PendingAnswer {
-    /// The button that gives it.
     pub action: ButtonAction,
-    /// What it says.
     pub reply: Reply,
-    /// What it is about.
     pub about: About,
-    /// The match that it is of, if it is of one.
     pub of: Option<MatchId>,
-    /// Whether it is about something in the place where it is asked.
+    /// Whether its subject is in the place where the person asks.
     pub here: bool,
 }
 
 impl PendingAnswer {
-    /// As it is listed, with names as they are or as they are shown.
+    /// The listed text. `shown`: names are made safe for display.
     fn label(&self, locale: &Locale, shown: bool) -> String {
         let who = match shown {
             true => words::name(&self.about.who),
@@ -45,12 +38,12 @@ impl PendingAnswer {
         told::label(locale, self.reply, &self.about, &who)
     }
 
-    /// What is typed to give it, and nothing else.
+    /// The text that gives exactly this answer.
     fn typed(&self, locale: &Locale) -> String {
         told::typed(locale, self.reply, &self.about)
     }
 
-    /// All words by which an answer may be called.
+    /// All words that may name the answer.
     fn known(&self, locale: &Locale) -> Vec<String> {
         let mut known = told::verbs(locale, self.reply);
         known.extend(told::words_of(&self.label(locale, false)));
@@ -59,7 +52,6 @@ impl PendingAnswer {
     }
 }
 
-/// Whether a draft is sent, if it is complete, or thrown away.
 pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAnswer> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
@@ -79,19 +71,15 @@ pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAn
     found
 }
 
-/// A match as far as it may ask its captains something.
 pub struct MatchRequests {
-    /// The match, with the draw and the takeback that are offered.
+    /// With open draw and takeback offers.
     pub view: View,
-    /// Its clock, with the pause that is offered.
     pub times: Option<Times>,
-    /// To what the sides agree.
     pub watching: WatchingTerms,
-    /// Those whom the captain asks to play pieces, by name.
+    /// Open requests to play pieces, with the person's name.
     pub asked: Vec<(EnlistmentId, String)>,
 }
 
-/// What is asked of a side's captain in a match, and what they ask of others.
 pub fn of_match(
     own: Side,
     requests: &MatchRequests,
@@ -105,7 +93,7 @@ pub fn of_match(
         found.push(PendingAnswer { action, reply, about: about.clone(), of: Some(id), here });
     };
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
-        // The buttons are of the moment at which it was offered.
+        // The buttons carry the moment of the offer.
         let then = view.row.moment_after(u32::try_from(offer.plies).unwrap_or(u32::MAX));
         add(EndingButton::AcceptDraw(id, then).into(), Reply::Draw(true), about);
         add(EndingButton::DeclineDraw(id, then).into(), Reply::Draw(false), about);
@@ -138,7 +126,6 @@ pub fn of_match(
     found
 }
 
-/// Whether somebody plays the pieces that they are asked to play.
 pub fn to_play(id: MatchId, asked: EnlistmentId, about: &About, here: bool) -> [PendingAnswer; 2] {
     [
         (TeamButton::Join(id, asked).into(), Reply::Join),
@@ -153,8 +140,8 @@ pub fn to_play(id: MatchId, asked: EnlistmentId, about: &About, here: bool) -> [
     })
 }
 
-/// How a challenge can be answered or withdrawn. `own`: the asker made it. `in_its_server`: they
-/// ask where it can be accepted.
+/// The answers to a challenge. `own`: the asker made it. `in_its_server`: they ask where it can be
+/// accepted.
 pub fn of_challenge(
     row: &Challenge,
     own: bool,
@@ -182,8 +169,8 @@ pub fn of_challenge(
     found
 }
 
-/// The answers that a text can mean: it has a word that gives them, and none that is not of them.
-/// What waits where it is typed goes before what waits elsewhere.
+/// Returns the answers that a text may mean: it contains a verb of the answer and no foreign word.
+/// Subjects in the same place come first.
 pub fn meant<'a>(
     locale: &Locale,
     waiting: &'a [PendingAnswer],
@@ -203,7 +190,6 @@ pub fn meant<'a>(
     if here.is_empty() { all } else { here }
 }
 
-/// The answers, each with what is typed to give it; as many as fit into a message.
 pub fn list<'a>(
     locale: &Locale,
     head: &str,
@@ -225,7 +211,6 @@ pub fn list<'a>(
     Message::text(content)
 }
 
-/// What waits and fits what is typed so far.
 pub fn suggested(locale: &Locale, waiting: &[PendingAnswer], typed: &str) -> Vec<Suggestion> {
     let wanted = told::words_of(typed);
     let fits = |one: &&PendingAnswer| {

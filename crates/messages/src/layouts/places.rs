@@ -1,5 +1,3 @@
-//! Matches that go on in another place.
-
 use discord_model::message::{MOST_CONTENT, Message, units};
 use i18n::Locale;
 use match_model::Match;
@@ -8,7 +6,6 @@ use rules::l10n::say;
 
 use crate::words;
 
-/// Tells both players that their match goes on where this is posted.
 pub fn goes_on_here(locale: &Locale, row: &Match, info: &GameInfo) -> Message {
     let here = say("match-goes-on-here")
         .with("match", row.id.to_string())
@@ -19,7 +16,7 @@ pub fn goes_on_here(locale: &Locale, row: &Match, info: &GameInfo) -> Message {
     Message { pings, ..Message::text(locale.text(&here)) }
 }
 
-/// A message with some lines below it, as far as they fit.
+/// Appends lines to a message, as far as they fit.
 pub fn with_lines(mut message: Message, lines: &[String]) -> Message {
     for line in lines {
         let longer = units(&message.content) + units(line) + 4;

@@ -1,5 +1,3 @@
-//! A practice board as a message: its words, what can be chosen, and what else can be done.
-
 use discord_model::message::{Button, Form, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use engine::Hint;
 use games::{Choice, Entry, Table};
@@ -23,24 +21,20 @@ use crate::layouts::why_button::why_button;
 use crate::layouts::{questions, steps};
 use crate::words;
 
-/// A board and its moment, as buttons name it.
 #[derive(Clone, Copy)]
 pub struct BoardMoment {
     pub id: PracticeId,
     pub moment: PracticeMoment,
 }
 
-/// A board and its moment.
 pub fn at_of(board: &PracticeBoard) -> BoardMoment {
     BoardMoment { id: board.row.id, moment: board.row.moment }
 }
 
-/// The steps of a board at a moment.
 pub fn step_of(BoardMoment { id, moment }: BoardMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| PracticeButton::Do(id, moment, PracticeAction::Step(step)).into()
 }
 
-/// The board with what can be moved, decided or done: a page of it.
 pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>, page: Page) -> Message {
     let mut content = words::practice::board(locale, board, news);
     let taps = taps(locale, board, page);
@@ -50,7 +44,6 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>, page: P
     Message { rows: rows(locale, board, taps), ..Message::text(content) }
 }
 
-/// The board with a page of what is left of the choice.
 pub fn narrowed(
     locale: &Locale,
     board: &PracticeBoard,
@@ -83,7 +76,6 @@ pub fn narrowed(
     Message { rows, ..Message::text(content) }
 }
 
-/// What can be chosen.
 fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
     let (at, table) = (at_of(board), &*board.table);
     match (table.fight(), table.question()) {
@@ -99,7 +91,6 @@ fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
     }
 }
 
-/// How a fight may be decided.
 fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -> Vec<Button> {
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
@@ -112,7 +103,6 @@ fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -
     buttons
 }
 
-/// The choices, and below them what else one can do.
 fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     let at = at_of(board);
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
@@ -140,7 +130,6 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     rows
 }
 
-/// The board with other buttons below it, and what they are for.
 fn with_rows(
     locale: &Locale,
     board: &PracticeBoard,
@@ -151,7 +140,6 @@ fn with_rows(
     Message { rows, ..Message::text(format!("{content}\n{}", locale.text(told))) }
 }
 
-/// What else can be done.
 pub fn more(locale: &Locale, board: &PracticeBoard) -> Message {
     let at = at_of(board);
     let row = &board.row;
@@ -174,7 +162,6 @@ pub fn more(locale: &Locale, board: &PracticeBoard) -> Message {
     with_rows(locale, board, &say("practice-more-told"), rows)
 }
 
-/// Whom one can challenge.
 pub fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
     let at = at_of(board);
     let mut row = vec![button(locale, at, PracticeAction::Anyone, &say("practice-anyone"))];
@@ -189,7 +176,6 @@ pub fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
     with_rows(locale, board, &told, vec![Row::Buttons(row)])
 }
 
-/// All games, a button for each, and whether one of them is begun.
 pub fn games(locale: &Locale, games: &[(&'static Entry, bool)]) -> Message {
     let button = |(game, is_begun): &(&'static Entry, bool)| Button {
         id: PracticeButton::OfGame(GameId::of(game)).id(),
@@ -204,14 +190,13 @@ pub fn games(locale: &Locale, games: &[(&'static Entry, bool)]) -> Message {
     Message { rows, ..Message::text(locale.say("practice-which")) }
 }
 
-/// A board of rules that are no longer played, which can only be begun anew.
+/// A board whose rules are no longer played; it can only be restarted.
 pub fn old_rules(locale: &Locale, game: &Entry, at: BoardMoment) -> Message {
     let new = button(locale, at, PracticeAction::New, &say("practice-new"));
     let content = locale.text(&say("practice-old-rules").with("game", game.info.name));
     Message { rows: vec![Row::Buttons(vec![new])], ..Message::text(content) }
 }
 
-/// The form for a line.
 pub fn form(locale: &Locale, board: &PracticeBoard) -> Form {
     let BoardMoment { id, moment } = at_of(board);
     let example = board.table.legal().into_iter().next().unwrap_or_default();
@@ -223,7 +208,6 @@ pub fn form(locale: &Locale, board: &PracticeBoard) -> Form {
     )
 }
 
-/// What Herald would play on a board for a side, with the scene of its picture.
 pub fn hint(
     locale: &Locale,
     board: &PracticeBoard,
@@ -247,7 +231,7 @@ pub fn hint(
     (Message { rows: vec![Row::Buttons(row)], ..Message::text(content) }, scene)
 }
 
-/// Puts the button **Why?** into the last row, where there is room and it is not there already.
+/// Adds **Why?** to the last row, if there is space and it isn't there yet.
 pub fn add_why(message: &mut Message, why: Option<Button>) {
     let has = |why: &Button| {
         message.rows.iter().any(|row| match row {
@@ -263,7 +247,6 @@ pub fn add_why(message: &mut Message, why: Option<Button>) {
     }
 }
 
-/// A button of a board.
 fn button(
     locale: &Locale,
     BoardMoment { id, moment }: BoardMoment,
@@ -274,7 +257,6 @@ fn button(
     Button { id: PracticeButton::Do(id, moment, what).id(), label, style: Style::Secondary }
 }
 
-/// A button that can be pressed only if it leads anywhere.
 fn button_if(leads: bool, button: Button) -> Button {
     let style = if leads { button.style } else { Style::Off };
     Button { style, ..button }
@@ -289,7 +271,7 @@ mod tests {
     use super::*;
     use crate::testing::assert_fits;
 
-    /// A board on which everything is larger than it will be.
+    /// A board with larger numbers than any real one.
     fn practised(table: &dyn Table, undone: usize) -> PracticeBoard {
         let row = Practice {
             id: PracticeId::new(u64::from(u32::MAX)),
@@ -308,8 +290,7 @@ mod tests {
         PracticeBoard { row, table: table.copy() }
     }
 
-    /// Every page of every step fits, at positions of games in which anything is played; and
-    /// nothing is left out of them.
+    /// Every page of every step fits, in any position, without cuts.
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
         let english = Locale::load("en", games::sentences).expect("the catalogue is whole");
@@ -327,7 +308,6 @@ mod tests {
                 for ply in 0..120 {
                     if ply % 8 == 0 || table.fight().is_some() || table.outcome().is_some() {
                         fits(&english, &*table, true);
-                        // The longest actions of all are cut off there.
                         fits(&longer, &*table, false);
                     }
                     let legal = match table.fight() {

@@ -1,5 +1,3 @@
-//! What is kept about somebody, given to them, and forgotten.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::PersonSummary;
@@ -11,7 +9,6 @@ use crate::buttons::numbers::Losses;
 use crate::buttons::privacy::PrivacyButton;
 use crate::words;
 
-/// What is kept about somebody, as a file.
 pub fn exported(locale: &Locale, rows: usize, text: String) -> Message {
     let file = File {
         name: "about-you.json".to_owned(),
@@ -25,12 +22,13 @@ pub fn exported(locale: &Locale, rows: usize, text: String) -> Message {
     }
 }
 
-/// Counts what a person would lose. Who has more to lose than their button says is asked again.
+/// The number of items that a person would lose. If it has grown since the button was made, the
+/// question is asked again.
 pub const fn told(of: &PersonSummary) -> Losses {
     Losses(of.playing + of.pieces + of.marshal + of.challenges)
 }
 
-/// Asks whether somebody is to be forgotten. `again`: they have more to lose than they were told.
+/// `again`: the losses have changed since the person was told.
 pub fn sure(locale: &Locale, remembered: &PersonSummary, again: bool) -> Message {
     let told = told(remembered);
     let button = |action: ButtonAction, label, style| Button {

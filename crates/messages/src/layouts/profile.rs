@@ -1,5 +1,3 @@
-//! Ratings: somebody's profile, and the ratings in a game.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -16,19 +14,16 @@ use crate::buttons::numbers::Page;
 use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::words::{self, progress as progress_words, ratings as rated_words};
 
-/// What somebody has come to beside ratings.
 pub struct Progress {
-    /// How casual matches ended.
     pub casual: MatchTally,
-    /// How those against who asks ended; none of one's own.
+    /// Matches against the asker; empty for the asker.
     pub between: MatchTally,
-    /// How those against Herald ended.
     pub levels: Vec<LevelTally>,
-    /// The tours that somebody has begun, and their next steps; for themselves alone.
+    /// Begun tours with their next steps, only for the person themselves.
     pub tours: Vec<(&'static Lessons, usize)>,
 }
 
-/// Somebody's ratings, and how one of them went; of a game if one is asked for.
+/// A person's ratings with the course of one of them, optionally of a given game.
 pub fn profile(
     locale: &Locale,
     player: &str,
@@ -96,7 +91,6 @@ fn progress_lines(
     lines
 }
 
-/// The picture of a rating's course, and the same in words.
 pub fn curve(
     locale: &Locale,
     player: &str,
@@ -121,7 +115,6 @@ pub fn curve(
     (curve, rated_words::curve_alt(locale, player, entry.info, course))
 }
 
-/// A page of the ratings in a game, for one of those who may stand there.
 pub fn leaderboard(
     locale: &Locale,
     game: &'static Entry,
@@ -135,7 +128,7 @@ pub fn leaderboard(
     }
     let placed = rated.iter().filter(|one| !one.rating.is_provisional()).count();
     let pages = rated.len().div_ceil(PAGE);
-    // There were more when the button was made.
+    // The list may have shrunk since the button was made.
     let number = usize::from(number.0).min(pages - 1);
     let mut lines = vec![rated_words::board_title(locale, game.info, scope == Scope::Everywhere)];
     for (index, one) in rated.iter().enumerate().skip(number * PAGE).take(PAGE) {

@@ -1,4 +1,4 @@
-//! Whom a message asks, for what, and with which buttons.
+//! Questions at the end of messages: the people asked, the words and the buttons.
 
 use discord_model::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
@@ -21,16 +21,12 @@ use crate::buttons::stepper::{Step, StepButton};
 use crate::layouts::menus::{MenuPage, paged};
 use crate::words;
 
-/// Choices that are buttons; more of them are a menu.
+/// Maximum number of choices as buttons; more become a menu.
 const MOST_BUTTONS: usize = 4;
 
-/// The end of a message that asks somebody.
 pub struct Question {
-    /// Who is asked, and for what.
     pub words: String,
-    /// Whom it notifies.
     pub pings: Vec<u64>,
-    /// The buttons with which it is answered.
     pub rows: Vec<Row>,
 }
 
@@ -38,7 +34,7 @@ fn button(action: &ButtonAction, label: impl Into<String>, style: Style) -> Butt
     Button { id: action.id(), label: label.into(), style }
 }
 
-/// What a match asks, with the table as it stands there. Herald, if given as `own`, is not asked.
+/// The question of a match, with the table at that point. `own` is Herald, which isn't notified.
 pub fn question(
     locale: &Locale,
     id: MatchId,
@@ -93,7 +89,7 @@ pub fn question(
     Question { words, pings, rows }
 }
 
-/// The end of a message that waits for Herald itself: nobody is asked.
+/// The end of a message while only Herald is awaited.
 fn of_herald(
     locale: &Locale,
     id: MatchId,
@@ -110,7 +106,6 @@ fn of_herald(
     Question { words, pings: Vec::new(), rows: vec![row] }
 }
 
-/// The buttons under a board for whoever is to move.
 fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     let mut row = vec![button(
         &LegalButton::Lead(id, moment).into(),
@@ -121,18 +116,14 @@ fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     Row::Buttons(row)
 }
 
-/// The buttons under every board of a match that goes on.
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
     vec![button(&MoreButton::Help(id, moment).into(), locale.say("button-help"), Style::Secondary)]
 }
 
-/// The button that opens the box for typing.
 pub fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
     button(&MoveButton::Type(id, moment).into(), locale.say("button-type-it"), Style::Secondary)
 }
 
-/// The steps of a decision in a match: it is a button of its own, whose answers have pages of their
-/// own.
 fn decision_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| match step {
         Step::Tap(text) => FightButton::Decide(at.id, at.moment, text).into(),
@@ -141,8 +132,8 @@ fn decision_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     }
 }
 
-/// A page of the choices of a decision: buttons, or menus; at most two rows less than a message
-/// has.
+/// A page of a decision's choices as buttons or menus, at most two rows fewer than a message
+/// allows.
 pub fn decisions(
     locale: &Locale,
     step: impl Fn(Step) -> ButtonAction,
@@ -150,7 +141,7 @@ pub fn decisions(
     page: Page,
 ) -> MenuPage {
     let mut choices = table.choices();
-    // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
+    // Immediate choices come before those of pieces elsewhere: `Queen fights in person` first.
     choices.sort_by_key(|choice| choice.outline.from.is_some());
     let choices: Vec<(String, String)> = choices
         .into_iter()
@@ -160,7 +151,6 @@ pub fn decisions(
         })
         .collect();
     if choices.len() <= MOST_BUTTONS {
-        // A text too long for a button may yet be carried by a menu.
         let buttons: Result<Vec<Button>, TooLong> = choices
             .iter()
             .map(|(label, text)| {
@@ -178,7 +168,7 @@ pub fn decisions(
             MenuOption { label, value, description, emoji: None }
         })
         .collect();
-    // A row is left for the buttons that everybody may press, and one for those of one's own view.
+    // Leaves a row for public buttons, and one for those of a private view.
     paged(
         locale,
         options,
@@ -190,9 +180,8 @@ pub fn decisions(
     )
 }
 
-/// What somebody is asked in the middle of a turn, for their own view of the board: the words, the
-/// rows of choices (that page of them, from 0) and the buttons to other pages. `None` when it is a
-/// move, or not theirs to answer now.
+/// A person's mid-turn question for their private view: words, rows of choices (a page from 0) and
+/// page buttons. `None` if a move is awaited, or it isn't theirs to answer now.
 pub fn asked_of(
     locale: &Locale,
     by: PersonId,
@@ -245,14 +234,12 @@ fn report_buttons(
         .collect()
 }
 
-/// The button with which both sides plan a fight.
 pub fn planning(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Row {
     let mut row = vec![plan_button(locale, id, moment, round)];
     row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }
 
-/// The buttons that report a fight.
 pub fn reporting(
     locale: &Locale,
     id: MatchId,

@@ -1,5 +1,3 @@
-//! Records and replays: exported matches, and boards of the past with the buttons between them.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, RecordId};
@@ -13,7 +11,6 @@ use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::layouts::text_board_button;
 
-/// The record of a match as a file.
 pub fn exported(locale: &Locale, id: MatchId, record: String) -> Message {
     let file = File {
         name: format!("match-{id}.txt"),
@@ -27,18 +24,15 @@ pub fn exported(locale: &Locale, id: MatchId, record: String) -> Message {
     }
 }
 
-/// A board of the past.
 pub struct PastBoard {
-    /// The actions before it.
     pub plies: u32,
-    /// The actions in all.
     pub all: u32,
     pub content: String,
     pub picture: File,
 }
 
 impl PastBoard {
-    /// Buttons to the start, one back, one on, to the end; none without any action.
+    /// Buttons to start, previous, next and end; `None` without actions.
     fn steps(
         &self,
         locale: &Locale,
@@ -50,7 +44,6 @@ impl PastBoard {
     }
 }
 
-/// A board of a match's past.
 pub fn replay(locale: &Locale, id: MatchId, board: PastBoard) -> Message {
     let plies = Plies(board.plies);
     let steps = board.steps(locale, |to, index| RecordButton::Leaf(id, to, index).into());
@@ -71,7 +64,7 @@ pub fn replay(locale: &Locale, id: MatchId, board: PastBoard) -> Message {
     Message { content: board.content, rows, files: vec![board.picture], ..Message::default() }
 }
 
-/// A board of an imported record; `continues`: the reader can challenge anyone to continue it.
+/// A board of an imported record. `continues`: the reader can challenge anyone to continue it.
 pub fn record(locale: &Locale, id: RecordId, board: PastBoard, continues: bool) -> Message {
     let steps = board.steps(locale, |to, index| RecordButton::LeafRecord(id, to, index).into());
     let mut rows: Vec<Row> = steps.into_iter().collect();
@@ -87,9 +80,8 @@ pub fn record(locale: &Locale, id: RecordId, board: PastBoard, continues: bool) 
     Message { content: board.content, rows, files: vec![board.picture], ..Message::default() }
 }
 
-/// Buttons to the start, one back, one on, to the end, each always in its place: who steps through
-/// a match presses without looking. Those that lead nowhere cannot be pressed; where there is but
-/// one place, 0, there are none.
+/// Buttons to start, previous, next and end in fixed places, so that readers can press repeatedly.
+/// Buttons without a target are disabled; with a single place, 0, there are none.
 pub(crate) fn step_buttons(
     locale: &Locale,
     at: usize,

@@ -1,5 +1,3 @@
-//! Rows of buttons.
-
 use discord_model::message::{Button, Row, Style};
 
 use crate::buttons::ButtonAction;

@@ -1,5 +1,3 @@
-//! The cards of rules, and what leads from one to the next.
-
 use discord_model::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
 };
@@ -16,17 +14,13 @@ use crate::layouts::cards;
 use crate::layouts::learning_buttons::tour_button;
 use crate::words;
 
-/// Rules and answers that free words show at most.
 const MOST_SHOWN: usize = 3;
-/// Rules that a menu offers at most for free words.
 const MOST_OFFERED: usize = 10;
 
-/// What is found for free words.
 pub fn search(locale: &Locale, game: &'static Entry, asked: &str) -> Vec<Found> {
     rule_search::found(game, asked, |sentence| locale.text(sentence))
 }
 
-/// What fits free words, the best first.
 pub fn found(locale: &Locale, game: &'static Entry, asked: &str, found: &[Found]) -> Message {
     let (content, menu) = closest(locale, game, asked, found);
     let mut rows = cards::named_in(locale, game, asked);
@@ -34,21 +28,20 @@ pub fn found(locale: &Locale, game: &'static Entry, asked: &str, found: &[Found]
     Message { rows, ..Message::text(content) }
 }
 
-/// That nothing fits, with the way to the parts of the rulebook.
 pub fn none(locale: &Locale, game: &'static Entry, asked: &str) -> Message {
     let mut rows = cards::named_in(locale, game, asked);
     rows.insert(0, sections_menu(locale, game, &sections(game.info)));
     Message { rows, ..Message::text(words::no_rule(locale, game.info, asked)) }
 }
 
-/// The best of what was found, in words, and a menu of the cards. There must be a rule in it.
+/// The best search results in words, and a menu of their cards. The results must contain a rule.
 pub fn closest(
     locale: &Locale,
     game: &'static Entry,
     asked: &str,
     found: &[Found],
 ) -> (String, Row) {
-    // In the words of the cards, which are for players.
+    // Uses the cards' wording, which is for players.
     let told = |one: &Found| match one {
         Found::Rule(rule) => {
             let card = lessons::of(game).card(rule.id);
@@ -67,25 +60,21 @@ pub fn closest(
     (content, menu)
 }
 
-/// A rule as the rulebook has it.
 pub fn full_text(game: &'static Entry, rule: &str) -> String {
     let text = lessons::full_text(game.info, rule).unwrap_or_default();
     words::lessons::full_rule(game.info, rule, &text)
 }
 
-/// The same, with the way to other rules.
 pub fn full(locale: &Locale, game: &'static Entry, rule: &str) -> Message {
     let rows = rows(locale, game, rule, Face::Full);
     Message { rows, ..Message::text(full_text(game, rule)) }
 }
 
-/// The card of a rule.
 pub fn card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Message {
     let rows = rows(locale, card.game, card.rule, Face::Card);
     Message { rows, ..Message::text(words::lessons::rule_card(locale, card, shown)) }
 }
 
-/// To the rules before and after, to the other sides of the card, and to the rest of the rulebook.
 fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Row> {
     let lessons = lessons::of(game);
     let ids: Vec<&str> = game.info.rules().map(|(id, _)| id).collect();
@@ -245,7 +234,7 @@ mod tests {
         assert_eq!(labels(&tower)[0], "w1* Cave with a Tower");
     }
 
-    /// What nobody gets to see in full because it is longer than a message is known.
+    /// Lists rules longer than a message.
     #[test]
     fn rules_are_shown_whole() {
         for game in games::all() {

@@ -1,5 +1,3 @@
-//! The open challenges to anyone.
-
 use discord_model::message::{
     MOST_CONTENT, MOST_LABEL, Menu, MenuOption, Message, Row, shorten, units,
 };
@@ -12,24 +10,21 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::seeks::SeekButton;
 use crate::words;
 
-/// An open challenge to anyone.
 pub struct Seek {
     pub id: ChallengeId,
     pub info: &'static GameInfo,
-    /// The challenger's name as it is.
+    /// The challenger's unescaped name.
     pub challenger: String,
-    /// Whether the reader is the challenger.
     pub own: bool,
     pub rated: bool,
     pub expires_at: Time,
 }
 
-/// The challenges, newest first, and a menu to join those of others.
 pub fn list(locale: &Locale, seeks: &[Seek]) -> Message {
     if seeks.is_empty() {
         return Message::text(locale.say("control-seeks-none"));
     }
-    // The newest come first; what does not fit is the oldest.
+    // If there is too little space, the oldest are dropped.
     let mut content = locale.say("control-seeks");
     for seek in seeks {
         let name = words::name(&seek.challenger);

@@ -1,5 +1,3 @@
-//! One's own settings: what is set, with a menu or a form for each.
-
 use discord_model::message::{Field, Form, FormChoice, Input, Message, Need, Row};
 use i18n::Locale;
 use match_model::{MatchId, NoticeSettings, Time};
@@ -12,7 +10,6 @@ use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
 use crate::words::{self, settings as said};
 
-/// What somebody has set for themselves, with what changes it.
 pub fn view(
     locale: &Locale,
     theme: Option<Theme>,
@@ -47,7 +44,7 @@ pub fn view(
     }
 }
 
-/// The menu for how somebody is told of one match. `overall`: the value for as in all others.
+/// `overall`: the menu value for the default way.
 pub fn match_way_menu(locale: &Locale, id: MatchId, overall: &'static str) -> Row {
     let mut ways: Vec<(L10nMessage, &str)> = words::notices::WAYS.into();
     ways.push((say("notices-choice-as-others"), overall));
@@ -55,7 +52,7 @@ pub fn match_way_menu(locale: &Locale, id: MatchId, overall: &'static str) -> Ro
     menu(locale, SettingsButton::MatchWay(id), &placeholder, ways)
 }
 
-/// The form for the times of notices. What is left empty stays as it is.
+/// Fields left empty keep their setting.
 pub fn times_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::Times.id(),
@@ -73,7 +70,7 @@ pub fn times_form(locale: &Locale) -> Form {
     }
 }
 
-/// The form for sleep and weekends. What is left empty stays as it is.
+/// Fields left empty keep their setting.
 pub fn hours_form(locale: &Locale) -> Form {
     let weekends = said::WEEKENDS.map(|(label, value)| FormChoice {
         label: locale.text(&label),

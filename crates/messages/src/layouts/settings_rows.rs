@@ -1,5 +1,3 @@
-//! Buttons, menus and lines of forms for what can be set.
-
 use discord_model::message::{Button, Field, Input, Menu, MenuOption, Need, Row, Style};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
@@ -9,13 +7,11 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::words;
 
-/// A button below what is set.
 pub(crate) fn button(locale: &Locale, pressed: SettingsButton, label: &L10nMessage) -> Button {
     let pressed: ButtonAction = pressed.into();
     Button { id: pressed.id(), label: locale.text(label), style: Style::Secondary }
 }
 
-/// A menu of all themes.
 pub(crate) fn theme_menu(
     locale: &Locale,
     chosen: SettingsButton,
@@ -24,7 +20,6 @@ pub(crate) fn theme_menu(
     menu(locale, chosen, placeholder, words::themes::choices())
 }
 
-/// A menu of what can be set.
 pub(crate) fn menu(
     locale: &Locale,
     chosen: SettingsButton,
@@ -44,7 +39,6 @@ pub(crate) fn menu(
     })
 }
 
-/// A line of a form that may be left empty.
 pub(crate) fn line(
     locale: &Locale,
     id: &str,

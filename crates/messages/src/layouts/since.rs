@@ -1,5 +1,3 @@
-//! What has happened since a player's last turn, step by step.
-
 use discord_model::message::{File, Message};
 use i18n::Locale;
 use match_model::{MatchId, Moment};
@@ -10,13 +8,11 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::layouts::records::step_buttons;
 use crate::layouts::text_board_button;
 
-/// One turn of those that are shown.
 pub struct SinceStep<'a> {
-    /// The actions before the first of the turns.
+    /// Number of actions before the first turn.
     pub since: Plies,
-    /// The actions after which each of the turns ended, one turn at least.
+    /// Number of actions at the end of each turn; at least one turn.
     pub ends: &'a [u32],
-    /// The index of the turn that is shown.
     pub index: usize,
     /// The match's newest moment.
     pub moment: Moment,
@@ -24,7 +20,6 @@ pub struct SinceStep<'a> {
     pub picture: File,
 }
 
-/// A turn, with buttons to the others.
 pub fn step(locale: &Locale, id: MatchId, shown: SinceStep<'_>) -> Message {
     let SinceStep { since, ends, index, moment, content, picture } = shown;
     let at = |target: usize| Plies(ends.get(target).copied().unwrap_or_default());

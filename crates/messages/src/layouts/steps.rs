@@ -1,5 +1,5 @@
-//! The steps on the way to an action: what acts, where to, and how if there is more than one way.
-//! The choices of a step are buttons, one tap each; more of them than a message holds are menus.
+//! Steps in choosing an action: actor, destination, variant. Choices are buttons, or menus if there
+//! are too many.
 
 use std::collections::BTreeMap;
 
@@ -18,24 +18,20 @@ use crate::buttons::numbers::{MenuIndex, Page};
 use crate::buttons::stepper::{MenuValue, Step};
 use crate::layouts::menus::{MenuPage, paged};
 
-/// Rows of a message whose last row leads elsewhere.
+/// The last row is reserved for other buttons.
 const MOST_STEPS: usize = MOST_ROWS - 1;
-/// Choices of a step that are buttons; more of them are menus.
+/// Maximum number of choices as buttons; more become menus.
 const MOST_TAPS: usize = MOST_STEPS * MOST_BUTTONS;
 
-/// A choice of a step:  a button or an option of a menu.
 struct StepChoice {
     label: String,
     description: String,
-    /// What a tap does.
     tap: Result<ButtonAction, TooLong>,
     style: Style,
-    /// The same as a menu's value.
     value: String,
 }
 
-/// What acts: a page of it, if there is more than buttons can hold. `button` makes the button of a
-/// step.
+/// The actors, on a page if there are too many for buttons.
 pub fn actors(
     locale: &Locale,
     button: impl Fn(Step) -> ButtonAction,
@@ -61,7 +57,7 @@ pub fn actors(
             value: outline.group.clone(),
         });
     }
-    // Pieces first; powers and what stands nowhere after them.
+    // Pieces first, then powers and actors off the board.
     steps.sort_by_key(|step| matches!(step.style, Style::Secondary));
     tapped(&mut steps).unwrap_or_else(|| {
         paged(
@@ -76,8 +72,7 @@ pub fn actors(
     })
 }
 
-/// What is left of the choice once it is known what acts: actions, or destinations if these are
-/// too many, and a page of them if those are, too.
+/// The remaining actions, or destinations if there are too many, on pages if necessary.
 pub fn actor_choices(
     locale: &Locale,
     button: impl Fn(Step) -> ButtonAction,
@@ -86,7 +81,7 @@ pub fn actor_choices(
     narrowed: &PartialChoice,
     page: Page,
 ) -> MenuPage {
-    // Captures first, then square by square; to one square, what brings a piece back comes first.
+    // Captures first, then by square; to one square, actions that bring back a piece come first.
     let mut choices = choices.to_vec();
     choices.sort_by_key(|choice| {
         let outline = &choice.outline;
@@ -106,7 +101,7 @@ pub fn actor_choices(
             if let Some(taps) = tapped(&mut squares) {
                 return taps;
             }
-            // Several ways to one square are chosen after the square, where one menu does not hold
+            // Actions with the same destination are chosen in a second step, if one menu can't hold
             // them all.
             let pick = |menu| button(Step::Pick(menu, narrowed.clone())).fitting();
             if choices.len() > MOST_OPTIONS && pick(MenuIndex(u8::MAX)).is_ok() {
@@ -119,7 +114,7 @@ pub fn actor_choices(
     paged(locale, options(actions), &placeholder, page, MOST_STEPS, menu, turn)
 }
 
-/// The steps as rows of buttons; `None` where they are too many, or the id of one is too long.
+/// The steps as rows of buttons; `None` if there are too many or an id is too long.
 fn tapped(steps: &mut [StepChoice]) -> Option<MenuPage> {
     if steps.len() > MOST_TAPS {
         return None;
@@ -128,7 +123,7 @@ fn tapped(steps: &mut [StepChoice]) -> Option<MenuPage> {
     for step in &*steps {
         let alike = steps.iter().filter(|other| other.label == step.label).count() > 1;
         let id = step.tap.as_ref().ok()?.id();
-        // Two buttons of one label are told apart by what stands below it in a menu.
+        // Buttons with equal labels get the menu description added.
         let label = if alike {
             format!("{} · {}", step.label, step.description)
         } else {
@@ -165,8 +160,8 @@ fn action(
     }
 }
 
-/// The destinations in the order in which they first come; an action that is alone there, or that
-/// has none, stands for itself.
+/// The destinations in order of appearance. A single action to a destination, or without one, is
+/// listed itself.
 fn destinations(
     locale: &Locale,
     button: &impl Fn(Step) -> ButtonAction,
@@ -191,7 +186,7 @@ fn destinations(
             let count = ways.get(&to).copied().unwrap_or_default();
             let captures = choices.iter().any(|c| c.outline.to == Some(to) && c.outline.captures);
             steps.push(StepChoice {
-                // The colour of a button tells nothing that its words do not.
+                // The colour of a button adds nothing to its words.
                 label: if captures {
                     locale.text(&say("match-square-taken").with("square", board.name(to)))
                 } else {

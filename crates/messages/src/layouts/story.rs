@@ -1,5 +1,3 @@
-//! The story of a turn in a message.
-
 use std::collections::{BTreeSet, HashMap};
 
 use discord_model::message::{MOST_CONTENT, shorten, units};
@@ -11,11 +9,10 @@ use rules::{Actor, Fighter, GameInfo, Side};
 
 use crate::words;
 
-/// A story longer than this is told without its middle, in characters.
+/// Longer stories lose their middle, in characters.
 const LONGEST: usize = 1300;
 
-/// The lines that tell some actions; `first` is the moment at which the turn began, `names` those
-/// of [`people`].
+/// The lines of some actions. `first` is the turn's first moment, `names` those of [`people`].
 pub fn story_lines(
     locale: &Locale,
     info: &GameInfo,
@@ -43,8 +40,8 @@ pub fn story_lines(
     told.iter().map(line).collect()
 }
 
-/// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture
-/// shows them beside each other: what dice showed, or how often each plan hit.
+/// Badges both fighters with the numbers that decided their fight (dice, or hits of plans), where
+/// the picture shows them side by side.
 pub fn mark_numbers(scene: &mut Scene, told: &[ToldAction]) {
     for told in told {
         let Some((fight, [attacker, defender])) =
@@ -73,7 +70,7 @@ pub fn mark_numbers(scene: &mut Scene, told: &[ToldAction]) {
     }
 }
 
-/// That the seed of a match that is over is told in its record, if it was promised.
+/// The line about the seed of a finished match in its record, if a seal was shown.
 pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
     let sealed = !table.fighters().is_empty()
         && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal;
@@ -81,7 +78,7 @@ pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option
     Some(words::fights::seed_told(locale))
 }
 
-/// Who chose an action; where that is not known, the captain of its side.
+/// The person who chose an action, or the captain if unknown.
 fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
     told.how.person().or(match told.played.actor {
         Actor::Side(side) => Some(row.person(side)),
@@ -89,7 +86,7 @@ fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
     })
 }
 
-/// Who fought for White and Black; where that is not known, the captains.
+/// The people who fought for White and Black, or the captains if unknown.
 fn fighters(row: &Match, told: &ToldAction) -> [PersonId; 2] {
     let people = match &told.how {
         Way::Fought(fought) => fought.people,
@@ -98,7 +95,7 @@ fn fighters(row: &Match, told: &ToldAction) -> [PersonId; 2] {
     [Side::White, Side::Black].map(|side| people[side.index()].unwrap_or(row.person(side)))
 }
 
-/// Everyone whom the story of some actions names.
+/// Everyone named in the story.
 pub fn people(row: &Match, told: &[ToldAction]) -> BTreeSet<PersonId> {
     let of = |one: &ToldAction| match one.how {
         Way::Fought(_) => fighters(row, one).to_vec(),
@@ -107,8 +104,8 @@ pub fn people(row: &Match, told: &[ToldAction]) -> BTreeSet<PersonId> {
     told.iter().flat_map(of).collect()
 }
 
-/// Shows the two who fought last, large, with how often each plan hit and who won. `before` is the
-/// scene in which they were about to fight.
+/// Shows the last two fighters large, with each plan's hits and the winner. `before` is the scene
+/// before the fight.
 pub fn show_fought(
     scene: &mut Scene,
     before: Scene,
@@ -131,8 +128,8 @@ pub fn show_fought(
     scene.duel = Some(duel);
 }
 
-/// A message of a heading, a story and what stands under it: the question, or how the match ended.
-/// The story gives way, so that nothing under it is cut off.
+/// Combines heading, story and tail (question or result). The story is shortened so that the tail
+/// is complete.
 pub fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str) -> String {
     let beside = units(head) + units(tail) + 2;
     let story = shortened(locale, story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
@@ -140,7 +137,7 @@ pub fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str) -> St
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// A story in at most so many characters. The move itself and its end matter most.
+/// Shortens a story. The move and its end matter most.
 fn shortened(locale: &Locale, mut lines: Vec<String>, most: usize) -> String {
     let length = |lines: &[String]| -> usize { lines.iter().map(|line| units(line) + 1).sum() };
     if length(&lines) <= most {

@@ -1,5 +1,3 @@
-//! A takeback that is asked for.
-
 use discord_model::message::{Message, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
@@ -10,7 +8,6 @@ use crate::buttons::control::ControlButton;
 use crate::layouts::rows::buttons;
 use crate::words;
 
-/// The message that asks the opponent, a person's id, to let a match go back.
 pub fn takeback_request(
     locale: &Locale,
     info: &GameInfo,

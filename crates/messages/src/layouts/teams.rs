@@ -1,12 +1,10 @@
-//! Suggestions of a team's pieces.
-
 use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use match_model::Roster;
 
 use crate::words;
 
-/// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.
+/// Suggests pieces for the last word of a list: `g1, f1`.
 pub fn suggested_pieces(
     locale: &Locale,
     roster: &Roster,

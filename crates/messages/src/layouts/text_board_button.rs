@@ -6,15 +6,13 @@ use i18n::Locale;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::text_boards::TextBoardButton;
 
-/// The button.
 pub fn button(locale: &Locale, action: &TextBoardButton) -> Button {
     let label = locale.say("lessons-as-text");
     Button { id: action.id(), label, style: Style::Secondary }
 }
 
-/// Puts the button below a message: into its last row of buttons, if that has room.
 pub fn put(locale: &Locale, rows: &mut Vec<Row>, action: Result<TextBoardButton, TooLong>) {
-    // What is too long for a button is told by the picture's description alone.
+    // If the id is too long, only the picture's description remains.
     let Ok(action) = action else { return };
     let button = button(locale, &action);
     match rows.last_mut() {

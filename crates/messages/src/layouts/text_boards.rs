@@ -1,5 +1,3 @@
-//! Boards in letters.
-
 use discord_model::message::{MOST_CONTENT, Message, Row, shorten, units};
 use i18n::Locale;
 use lessons::TryOutcome;
@@ -12,12 +10,11 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::TextBoard;
 use crate::words;
 
-/// A board in letters.
 pub fn board(locale: &Locale, scene: &Scene, from: Side) -> Message {
     Message::text(words::lessons::text_board(&render::text_board(scene, from, locale)))
 }
 
-/// A board of a lesson in letters; `None` for a record, and where the game does not have it.
+/// A text board of teaching material; `None` for a record or missing material.
 pub fn lesson(locale: &Locale, letters: TextBoard) -> Option<Message> {
     match letters {
         TextBoard::Record(..) => None,
@@ -48,7 +45,6 @@ pub fn lesson(locale: &Locale, letters: TextBoard) -> Option<Message> {
     }
 }
 
-/// The board of a match in letters, below the heading of the private view.
 pub fn headed(
     locale: &Locale,
     id: MatchId,
@@ -61,7 +57,6 @@ pub fn headed(
     Message { content, ..letters }
 }
 
-/// The board in letters to which a message leads.
 pub fn action_of(message: &Message) -> Option<ButtonAction> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
@@ -71,8 +66,7 @@ pub fn action_of(message: &Message) -> Option<ButtonAction> {
     actions.find(|action| matches!(action, ButtonAction::TextBoard(_)))
 }
 
-/// A message with the letters in the place of its picture. Where both do not fit into one, the
-/// letters alone.
+/// Replaces a message's picture with a text board. If both texts don't fit, the text board alone.
 pub fn beside(message: Message, letters: Message) -> Message {
     let content = format!("{}\n{}", message.content, letters.content);
     if units(&content) > MOST_CONTENT {

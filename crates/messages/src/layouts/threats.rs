@@ -1,5 +1,3 @@
-//! What threatens a square.
-
 use discord_model::message::{Message, Row};
 use games::Table;
 use i18n::Locale;
@@ -15,8 +13,7 @@ use crate::layouts::text_board_button;
 use crate::layouts::why_subject::WhySubject;
 use crate::words;
 
-/// What the other side could do to a square at once, with the scene on which it is marked. `table`
-/// has none of what is put together in private.
+/// Describes the other side's immediate threats, with the scene. `table` must exclude drafts.
 pub fn threats(
     locale: &Locale,
     asked: &WhySubject,
@@ -53,8 +50,8 @@ pub fn threats(
     (Message { rows, ..Message::text(content) }, scene)
 }
 
-/// Threats are not agreed on: a player can ask for them, or agree where they are asked. `own`: the
-/// player's side and those that agree. `at`: the square to which a button leads back.
+/// Threats need agreement: a player can ask for them, or agree. `own`: the player's side, and the
+/// sides that agree. `at`: the square for the back button.
 pub fn not_agreed(
     locale: &Locale,
     asked: &WhySubject,

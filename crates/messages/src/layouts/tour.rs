@@ -1,9 +1,7 @@
-//! A step of a tour as a message: its task, what can be chosen, and the scene of its picture.
-
 use discord_model::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
-use lessons::{Lessons, Progress, Step as Task, StepState};
+use lessons::{Lessons, Progress, StepState, TourTask};
 use model::scene::{Arrow, Scene};
 use rules::l10n::{L10nMessage, say};
 
@@ -21,11 +19,10 @@ use crate::layouts::menus::MenuPage;
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// Where somebody is in a tour.
 pub struct TourPosition {
     pub lessons: &'static Lessons,
     pub progress: Progress,
-    /// Whether the step's hint is shown, which stays until the task is solved.
+    /// Whether the hint is shown, which stays until the step is solved.
     pub hinted: bool,
 }
 
@@ -34,8 +31,8 @@ impl TourPosition {
         GameId::of(self.lessons.game)
     }
 
-    /// The step and its number; `None` when the tour is over.
-    pub fn step(&self) -> Option<(usize, &'static Task)> {
+    /// The step and its number; `None` at the end of the tour.
+    pub fn step(&self) -> Option<(usize, &'static TourTask)> {
         self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
     }
 
@@ -44,12 +41,10 @@ impl TourPosition {
     }
 }
 
-/// The steps of a tour at a moment.
 pub fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| StepButton::of_tour(game, at, step).into()
 }
 
-/// All tours, a button for each.
 pub fn all(locale: &Locale, tours: &[TourPosition]) -> Message {
     let button = |here: &TourPosition| Button {
         id: TourButton::Show(here.id()).id(),
@@ -61,7 +56,6 @@ pub fn all(locale: &Locale, tours: &[TourPosition]) -> Message {
     Message { rows, ..Message::text(locale.say("lessons-tours")) }
 }
 
-/// The form for a line.
 pub fn form(locale: &Locale, here: &TourPosition, stood: &StepState) -> Form {
     let first = stood.choices().into_iter().next();
     let example = first.map(|choice| choice.text).unwrap_or_default();
@@ -73,12 +67,11 @@ pub fn form(locale: &Locale, here: &TourPosition, stood: &StepState) -> Form {
     )
 }
 
-/// What leads to the solution of a step: one tap plays the next action of it. `None` where one has
-/// done something else first, from which it may not go on.
+/// The solution's next action as a button; `None` if the learner has deviated from the solution.
 pub fn solution(
     locale: &Locale,
     here: &TourPosition,
-    step: &Task,
+    step: &TourTask,
     stood: &StepState,
 ) -> Option<(Vec<Choice>, MenuPage)> {
     let rest = step.solution().strip_prefix(here.progress.done.as_slice());
@@ -92,8 +85,8 @@ pub fn solution(
     Some((choices, MenuPage { menus, turns: Vec::new(), left_out: 0 }))
 }
 
-/// The message of a step, with these choices below it: what is chosen so far stands below the task.
-/// `None` at the end of the tour.
+/// The message of a step with choices; the partial choice is below the task. `None` at the end of
+/// the tour.
 pub fn step(
     locale: &Locale,
     here: &TourPosition,
@@ -114,7 +107,7 @@ pub fn step(
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
         stepper::mark(&mut scene, choices);
-        // Where there is but one way, an arrow shows it.
+        // A single option is shown with an arrow.
         if let [Choice { outline, .. }] = choices {
             let way = outline.from.zip(outline.to).filter(|(from, to)| from != to);
             scene.arrows.extend(way.map(|(from, to)| Arrow { from, to }));
@@ -123,8 +116,7 @@ pub fn step(
     Some((Message { rows, ..Message::text(content) }, scene))
 }
 
-/// The choices, and below them what else one can do; under a hint the way to the solution, and one
-/// to begin again.
+/// The choices and other buttons: with the hint, a button to the solution and one to restart.
 fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) -> Vec<Row> {
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
     let mut button = |what: TourAction, label: &L10nMessage| {
@@ -164,7 +156,6 @@ fn over(locale: &Locale, here: &TourPosition) -> Button {
     }
 }
 
-/// The board after a task is solved, with the way on.
 pub fn solved(locale: &Locale, here: &TourPosition, content: String, played: TextBoard) -> Message {
     let label = match here.step() {
         Some(_) => say("lessons-next-step"),
@@ -177,7 +168,6 @@ pub fn solved(locale: &Locale, here: &TourPosition, content: String, played: Tex
     Message { rows, ..Message::text(content) }
 }
 
-/// The end of a tour.
 pub fn ended(locale: &Locale, here: &TourPosition) -> Message {
     let content = locale.text(&say("lessons-toured").with("game", here.lessons.game.info.name));
     let mut buttons = vec![over(locale, here)];
@@ -205,8 +195,8 @@ mod tests {
     use crate::layouts::steps;
     use crate::testing::assert_fits;
 
-    /// Every state of every step: as it begins, and after each action of its solution; with all
-    /// that can be said above it, and each choice below it.
+    /// Checks every step at its start and after each action of its solution, with every news text
+    /// and choice.
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
         for language in ["en", PSEUDO] {
@@ -229,7 +219,7 @@ mod tests {
     fn fits(
         locale: &Locale,
         lessons: &'static Lessons,
-        (number, step): (usize, &'static Task),
+        (number, step): (usize, &'static TourTask),
         done: &[String],
     ) {
         let progress = Progress { step: number, done: done.to_vec() };

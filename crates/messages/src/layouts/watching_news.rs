@@ -1,5 +1,3 @@
-//! The buttons under news about spectators and help.
-
 use discord_model::message::{Button, Row, Style};
 use i18n::Locale;
 use match_model::{Closable, Match, MatchState, WatchingNews};
@@ -8,7 +6,6 @@ use rules::l10n::{L10nMessage, say};
 use crate::buttons::custom_id::CustomId as _;
 use crate::buttons::why::{WhyAction, WhyButton};
 
-/// The buttons with which the other side answers, or takes back what both agreed on.
 pub fn news_row(locale: &Locale, row: &Match, what: WatchingNews) -> Option<Row> {
     let moment = row.moment();
     let button = |asking: WhyAction, label: L10nMessage, style| Button {

@@ -1,6 +1,3 @@
-//! The question which of several matches is meant: a button each, which asks the same of one of
-//! them.
-
 use discord_model::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment};
@@ -11,10 +8,9 @@ use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::which::WhichButton;
 use crate::words;
 
-/// Buttons in all; the option `match` names any other.
+/// Maximum number of buttons; the option `match` can name any other match.
 pub const MOST: usize = MOST_BUTTONS * MOST_ROWS;
 
-/// A match that can be meant.
 pub struct Candidate {
     pub at: MatchMoment,
     pub info: &'static GameInfo,
@@ -22,8 +18,7 @@ pub struct Candidate {
     pub black: String,
 }
 
-/// A button for each candidate that asks `asked` of it. Where the command does not fit into a
-/// button, there are none.
+/// Buttons that repeat `asked` for each candidate; none if the command is too long.
 pub fn buttons(locale: &Locale, asked: &str, candidates: &[Candidate]) -> Vec<Button> {
     let button = |Candidate { at, info, white, black }: &Candidate| {
         let label = say("button-which")
@@ -37,9 +32,9 @@ pub fn buttons(locale: &Locale, asked: &str, candidates: &[Candidate]) -> Vec<Bu
     candidates.iter().map(button).collect::<Result<Vec<Button>, TooLong>>().unwrap_or_default()
 }
 
-/// The question. `plays`: the reader plays in the matches.
+/// `plays`: the reader plays in the matches.
 pub fn question(locale: &Locale, matches: &[MatchId], plays: bool, buttons: &[Button]) -> Message {
-    // Few stand one below the other, where their labels are read best.
+    // A few buttons are stacked, where their labels are easiest to read.
     let in_a_row = if buttons.len() > MOST_ROWS { MOST_BUTTONS } else { 1 };
     let rows = buttons.chunks(in_a_row).map(|row| Row::Buttons(row.to_vec())).collect();
     Message { rows, ..Message::text(words::which(locale, matches, plays)) }

@@ -1,5 +1,4 @@
-//! What is told of a square, and of an action that somebody would play: each with the scene of its
-//! picture.
+//! Explanations of squares and actions, with the scenes of their pictures.
 
 use discord_model::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
@@ -22,21 +21,19 @@ use crate::layouts::why_button::why_button;
 use crate::layouts::why_subject::WhySubject;
 use crate::words;
 
-/// An action that somebody asks about, and the squares that it names.
 pub struct AskedAction<'t> {
     pub text: &'t str,
     pub from: Option<Spot>,
     pub to: Option<Spot>,
 }
 
-/// That nothing is played any more.
 pub fn over(locale: &Locale) -> Message {
     let over = words::refused(locale, &RequestRefusal::MatchOver, None);
     let more = locale.say("why-asked-over");
     Message::text(format!("{over}\n{more}"))
 }
 
-/// That a side is asked about as if it were its turn.
+/// The line that a side is treated as if it were its turn.
 fn if_its_turn(locale: &Locale, info: &GameInfo, side: Side) -> String {
     let line = say("why-if-its-turn")
         .with("turn", info.side_name(side.other()))
@@ -44,9 +41,8 @@ fn if_its_turn(locale: &Locale, info: &GameInfo, side: Side) -> String {
     locale.text(&line)
 }
 
-/// What the rules say of an action that somebody would play; `out_of_turn` is the side that would
-/// play it if the other side has let its turn go by for that.
-pub fn judged(
+/// Explains an action. `out_of_turn`: the side that would play it if the other side passed.
+pub fn of_action(
     locale: &Locale,
     asked: &WhySubject,
     table: &dyn Table,
@@ -66,10 +62,10 @@ pub fn judged(
         push_once(&mut scene.marks, Mark::new(from, MarkKind::Chosen));
     }
     let mut buttons = Vec::new();
-    // Words that are no action may be a question about the rules.
+    // Unreadable words may be a question about the rules.
     let mut is_question = false;
     let mut marked = say("why-marked");
-    // An arrow says what is allowed, as on the cards of rules.
+    // An arrow marks a legal action, as on rule cards.
     let way = from.zip(to).map(|(from, to)| Arrow { from, to });
     match table.read(text) {
         Ok(played) => {
@@ -122,8 +118,7 @@ pub fn judged(
     (Message { rows, ..Message::text(lines.join("\n")) }, scene)
 }
 
-/// What is said of an action in the middle of a turn, of which the rules cannot be asked: the rules
-/// that come closest to the question.
+/// Answers in mid-turn, when the rules can't judge an action: the best search results.
 pub fn not_told(locale: &Locale, asked: &WhySubject, action: &AskedAction<'_>) -> (Message, Scene) {
     let mut scene = asked.table.scene();
     for at in [action.from, action.to].into_iter().flatten() {
@@ -138,7 +133,6 @@ pub fn not_told(locale: &Locale, asked: &WhySubject, action: &AskedAction<'_>) -
     (Message { rows, ..Message::text(lines.join("\n")) }, scene)
 }
 
-/// Adds the rules that come closest to a question and to the pieces on its squares.
 fn put_closest(
     locale: &Locale,
     asked: &WhySubject,
@@ -159,14 +153,12 @@ fn put_closest(
     }
 }
 
-/// The legal actions of what stands on a square.
 fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
     let mut choices = table.choices();
     choices.retain(|choice| from.is_some() && choice.outline.from == from);
     choices
 }
 
-/// The button to the card about what stands on a square.
 fn rule_of(locale: &Locale, asked: &WhySubject, at: Spot) -> Option<Button> {
     let game = games::find(asked.table.info().id)?;
     let name = locale.text(&asked.names_on(at).pop()?);
@@ -174,7 +166,6 @@ fn rule_of(locale: &Locale, asked: &WhySubject, at: Spot) -> Option<Button> {
     why_button(locale, game, found.first()?.id())
 }
 
-/// What is known of a square: what stands there, what it can do, and what else can be asked.
 pub fn at_square(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Scene) {
     let info = asked.table.info();
     let mut scene = asked.table.scene();
@@ -219,11 +210,11 @@ pub fn at_square(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Sce
     (Message { rows, ..Message::text(lines.join("\n")) }, scene)
 }
 
-/// The first step by buttons: a menu of what stands on the board.
+/// The first step: a menu of occupied squares.
 pub fn start(locale: &Locale, asked: &WhySubject, page: Page) -> (Message, Scene) {
     let scene = asked.table.scene();
     let mut occupied: Vec<Spot> = scene.pieces.iter().map(|placed| placed.spot).collect();
-    // One's own pieces come first, by their squares.
+    // The asker's pieces first, by square.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Start(page)).into());
@@ -231,7 +222,6 @@ pub fn start(locale: &Locale, asked: &WhySubject, page: Page) -> (Message, Scene
     choose(locale, asked, &occupied, page, &say("why-choose-piece"), turn, other)
 }
 
-/// The same, of all squares.
 pub fn squares(locale: &Locale, asked: &WhySubject, page: Page) -> (Message, Scene) {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Squares(page)).into());
@@ -261,7 +251,6 @@ fn choose(
     (Message { rows, ..Message::text(content) }, scene)
 }
 
-/// Squares as options of a menu, each with what stands there.
 fn options(locale: &Locale, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<MenuOption> {
     let info = asked.table.info();
     let option = |at: &Spot| {
@@ -286,7 +275,7 @@ fn options(locale: &Locale, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -
     spots.iter().map(option).collect()
 }
 
-/// The squares to which something cannot go, for whoever asks why not.
+/// Impossible destinations of a piece, for the question why not.
 pub fn targets(locale: &Locale, asked: &WhySubject, from: Spot, page: Page) -> (Message, Scene) {
     let Some(acting) = asked.side_on(from).and_then(|side| asked.acting(side)) else {
         return at_square(locale, asked, from);

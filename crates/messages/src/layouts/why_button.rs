@@ -1,5 +1,3 @@
-//! The button **Why?**, to the card of the rule by which something was refused or ended.
-
 use discord_model::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
@@ -8,14 +6,13 @@ use rules::l10n::say;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::rule_cards::RuleButton;
 
-/// The button, for a rule that the game's rulebook has.
 pub fn why_button(locale: &Locale, game: &'static Entry, rule: &str) -> Option<Button> {
     let rule = known(game, rule)?;
     let label = locale.text(&say("lessons-why").with("rule", rule));
     Some(Button { id: RuleButton::why(game, rule).ok()?.id(), label, style: Style::Secondary })
 }
 
-/// A rule of a game's rulebook, by its id.
+/// Finds a rule in the game's rulebook, ignoring case.
 pub fn known(game: &'static Entry, rule: &str) -> Option<&'static str> {
     let mut ids = game.info.rules().map(|(id, _)| id);
     ids.find(|id| id.eq_ignore_ascii_case(rule))

@@ -1,4 +1,4 @@
-//! What became of a piece: each answer with the scene of its picture.
+//! The fate of pieces, with the scenes of their pictures.
 
 use discord_model::message::{Button, Message, Row, Style};
 use i18n::Locale;
@@ -18,16 +18,12 @@ use crate::layouts::why_button::why_button;
 use crate::layouts::why_subject::WhySubject;
 use crate::words;
 
-/// A piece that left its square.
 pub struct FateTold<'f> {
     pub fate: &'f Fate,
-    /// The turn as it was told then.
     pub turn: Vec<String>,
-    /// The lost pieces that are listed beside it.
     pub before: &'f [&'f Fate],
 }
 
-/// That nothing was lost on a square, and nothing went away from it.
 pub fn nothing_happened(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Scene) {
     let mut scene = asked.table.scene();
     let words = locale.text(&say("why-nothing-happened").with("at", scene.board.name(at)));
@@ -42,7 +38,6 @@ pub fn nothing_happened(locale: &Locale, asked: &WhySubject, at: Spot) -> (Messa
     (Message { rows, ..Message::text(content) }, scene)
 }
 
-/// How something left its square: the turn as it was told, with the scene after it.
 pub fn fate(
     locale: &Locale,
     asked: &WhySubject,

@@ -1,5 +1,3 @@
-//! The buttons that lead to asking why.
-
 use discord_model::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
@@ -9,7 +7,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::Page;
 use crate::buttons::why::{WhyAction, WhyButton};
 
-/// The button that leads to asking why, where a row with so many buttons has room for it.
+/// The button, if a row with `beside` buttons has space.
 pub(crate) fn way_in(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
@@ -20,7 +18,6 @@ pub(crate) fn way_in(
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
-/// The same, for what stands on a square: why it cannot go elsewhere.
 pub(crate) fn way_from(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,

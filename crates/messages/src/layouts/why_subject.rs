@@ -1,5 +1,3 @@
-//! The match of which somebody asks why, as they see it.
-
 use discord_model::message::{Button, Style};
 use games::Table;
 use i18n::Locale;
@@ -12,13 +10,12 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::{WhyAction, WhyButton};
 
-/// A match as the asker sees it: with their own draft, if they have one.
+/// With the asker's draft, if there is one.
 pub struct WhySubject {
     pub id: MatchId,
-    /// The moment, for buttons.
     pub moment: Moment,
     pub table: Box<dyn Table>,
-    /// The side from which the asker looks.
+    /// The asker's side of the board.
     pub from: Side,
     pub over: bool,
 }
@@ -29,12 +26,10 @@ impl WhySubject {
         Button { id, label: locale.text(label), style: Style::Secondary }
     }
 
-    /// What shows the position in letters.
     pub fn letters(&self) -> TextBoardButton {
         TextBoardButton::OfMatch(self.id, BoardView::Moment(self.moment, self.from))
     }
 
-    /// The match and its game.
     pub fn head(&self, locale: &Locale) -> String {
         locale.text(
             &say("why-head")
@@ -43,8 +38,8 @@ impl WhySubject {
         )
     }
 
-    /// The game as a side would act in it: as it stands, or as if the other side let its turn go
-    /// by. `None` where that cannot be said.
+    /// The game with a side to act, and whether that needed a null move; `None` where it isn't
+    /// possible.
     pub fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
         match self.table.to_act()? {
             Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),
@@ -53,13 +48,11 @@ impl WhySubject {
         }
     }
 
-    /// What the pieces on a square are called.
     pub(crate) fn names_on(&self, at: Spot) -> Vec<L10nMessage> {
         let pieces = self.table.scene().pieces.into_iter().filter(|placed| placed.spot == at);
         pieces.map(|placed| placed.piece.name.into()).collect()
     }
 
-    /// Whose the unit on a square is.
     pub fn side_on(&self, at: Spot) -> Option<Side> {
         let scene = self.table.scene();
         let unit = |layer: Layer| {

@@ -1,4 +1,4 @@
-//! The deltas of replays that were drawn, as long as there is room for them.
+//! A bounded cache of rendered replay frames.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _, RandomState};
@@ -11,28 +11,25 @@ use render::FrameDelta;
 use super::replay::{Replay, ReplayView};
 use super::shots::{Shot, ShotKind};
 
-/// What a delta shows, and what it shows it after. The numbers differ from process to process.
+/// A hash of a frame's content and of the frame before it. Differs between processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FrameKey(u64);
 
-/// Deltas by what they show: the picture before and the picture itself. What was not asked for
-/// longest is forgotten first.
+/// Frame deltas by content, least recently used first out.
 #[derive(Debug, Default)]
 pub struct FrameCache {
     hashing: RandomState,
-    /// Those that were asked for of late, and their bytes.
+    /// Recently used deltas, and their total bytes.
     young: HashMap<FrameKey, Arc<FrameDelta>>,
     bytes: usize,
-    /// Those of the time before.
     old: HashMap<FrameKey, Arc<FrameDelta>>,
 }
 
 impl FrameCache {
-    /// The most bytes of each of the two lots.
     const MOST: usize = 8 * 1024 * 1024;
 
-    /// The keys of the deltas of some shots. A picture follows from the game's start, the actions
-    /// up to it, the view and what lies over the board.
+    /// Returns the keys of some shots. A picture depends on the game's start, the actions so far,
+    /// the view and the overlay.
     pub fn keys(
         &self,
         replay: &Replay,
@@ -46,7 +43,6 @@ impl FrameCache {
         replay.players.hash(&mut start);
         (&header.game, header.rules_version, &header.options).hash(&mut start);
         header.setup.as_ref().map(ToString::to_string).hash(&mut start);
-        // What stands on overlays.
         let mut overlays = start.clone();
         let (about, ending) = (&replay.about, &replay.ending);
         format!("{about:?}{ending:?}").hash(&mut overlays);
@@ -71,7 +67,7 @@ impl FrameCache {
             shot.shown.hash(&mut hasher);
             shot.left(replay).hash(&mut hasher);
             if let ShotKind::Round { .. } = shot.shown {
-                // How a fight went is no part of the actions.
+                // The course of a fight isn't part of the actions.
                 let how = replay.actions.get(place).map(|(text, how)| format!("{text}{how:?}"));
                 how.hash(&mut hasher);
             }
@@ -82,7 +78,6 @@ impl FrameCache {
         shots.iter().map(key).collect()
     }
 
-    /// A delta that is kept.
     pub fn find(&mut self, key: FrameKey) -> Option<Arc<FrameDelta>> {
         if let Some(delta) = self.young.get(&key) {
             return Some(Arc::clone(delta));
@@ -92,7 +87,6 @@ impl FrameCache {
         Some(delta)
     }
 
-    /// Keeps a delta.
     pub fn keep(&mut self, key: FrameKey, delta: &Arc<FrameDelta>) {
         if self.young.insert(key, Arc::clone(delta)).is_some() {
             return;
@@ -104,7 +98,6 @@ impl FrameCache {
         }
     }
 
-    /// About how many bytes are kept.
     pub fn bytes(&self) -> usize {
         self.young.values().chain(self.old.values()).map(|delta| delta.size()).sum()
     }

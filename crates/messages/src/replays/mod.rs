@@ -1,9 +1,8 @@
-//! Matches and records as moving pictures.
+//! Matches and records as GIFs.
 //!
-//! A replay is a list of shots: overlays, and the board after each action. What one of them changes
-//! in the one before it is a delta of a GIF ([`render::FrameDelta`]). Deltas are kept by what they
-//! show, so that a replay that was drawn before, or another range of it, is put together without a
-//! board.
+//! A replay is a list of shots: overlays, and the board after each action. The difference between
+//! two shots is a delta of a GIF ([`render::FrameDelta`]). Deltas are cached by content, so that a
+//! repeated replay or another range of it needs no rendering.
 
 mod frame_cache;
 mod overlays;
@@ -25,15 +24,15 @@ pub use replay::{
 };
 use shots::{Playback, Shot};
 
-/// The most actions that are shown: ten minutes of them. Of more, the last.
+/// Maximum number of actions, ten minutes of them. Longer replays show the last ones.
 const MOST_ACTIONS: u32 = 600;
-/// The most bytes of a file: Discord takes 10 MiB, with what stands around it.
+/// Maximum file size: Discord's limit of 10 MiB minus the request's overhead.
 const MOST_BYTES: usize = 10 * 1024 * 1024 - 64 * 1024;
-/// Draws a replay, as far as it fits into a file. It takes half a millisecond a board that is not
-/// kept, so it is done off the async threads.
+/// Renders a replay, as far as it fits into a file. Takes half a millisecond per uncached board, so
+/// run it off the async threads.
 ///
 /// # Errors
-/// When the match does not play, or a picture fails.
+/// The match doesn't replay, or rendering fails.
 pub fn draw(
     replay: &Replay,
     view: ReplayView,
@@ -44,7 +43,7 @@ pub fn draw(
     draw_within(replay, view, renderer, locale, kept, MOST_BYTES)
 }
 
-/// The same in a file of at most so many bytes, if that is enough for a board.
+/// Renders a replay into at most `most_bytes`, if a single board fits.
 fn draw_within(
     replay: &Replay,
     view: ReplayView,
@@ -61,7 +60,7 @@ fn draw_within(
         let frames = frames(replay, view, [from, to], renderer, locale, kept)?;
         let size: usize = frames.iter().map(|frame| frame.delta.size()).sum();
         if size > most_bytes && from < to {
-            // A few large boards weigh more than many small ones: two thirds are tried next.
+            // A few large boards may outweigh many small ones, so it retries with two thirds.
             from = to - (to - from) * 2 / 3;
             continue;
         }
@@ -89,7 +88,7 @@ fn frames(
     let mut deltas = Vec::with_capacity(shots.len());
     let mut playback = None;
     let mut animation = renderer.animation(view.picture(), locale);
-    // The place of the shot that was drawn last.
+    // Index of the shot rendered last.
     let mut drawn = None;
     for (place, (shot, found)) in shots.iter().zip(found).enumerate() {
         if let Some(delta) = found {

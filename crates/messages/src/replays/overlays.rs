@@ -1,5 +1,3 @@
-//! The overlays of a replay: who plays, how a fight goes, how it ended.
-
 use std::ops::Range;
 
 use match_model::Way;
@@ -11,14 +9,12 @@ use rules::{Fight, Fighter, GameInfo};
 use super::replay::Replay;
 use crate::words::replays as said;
 
-/// The most turning points on an overlay.
 const MOST_POINTS: usize = 3;
 
 fn line(text: L10nMessage, tone: OverlayTone) -> OverlayLine {
     OverlayLine { text, tone }
 }
 
-/// Who plays.
 pub(super) fn start(replay: &Replay, info: &'static GameInfo) -> Overlay {
     let mut lines = vec![line(L10nMessage::verbatim(info.name), OverlayTone::Title)];
     for side in Side::ALL {
@@ -29,7 +25,6 @@ pub(super) fn start(replay: &Replay, info: &'static GameInfo) -> Overlay {
     Overlay { lines, beside: None, room_for: Vec::new() }
 }
 
-/// How it ended.
 pub(super) fn end(replay: &Replay, info: &'static GameInfo) -> Overlay {
     let mut lines = Vec::new();
     if let Some(ending) = &replay.ending {
@@ -52,29 +47,24 @@ pub(super) fn end(replay: &Replay, info: &'static GameInfo) -> Overlay {
     Overlay { lines, beside: None, room_for: Vec::new() }
 }
 
-/// Who wins a fight by an action that is its result.
 pub(super) fn winner(fight: &Fight, result: &str) -> Option<Side> {
     let fighters = [&fight.attacker, &fight.defender];
     let place = Fight::RESULTS.iter().position(|known| *known == result)?;
     fighters.get(place).map(|fighter| fighter.side)
 }
 
-/// A round of a fight.
 pub(super) struct Round<'a> {
     pub fight: &'a Fight,
-    /// How the fight went.
     pub how: &'a Way,
-    /// Which round it is, from 0.
+    /// From 0.
     pub number: usize,
-    /// The rounds of the fight that are shown.
+    /// The displayed rounds of the fight.
     pub shown: Range<usize>,
-    /// Who wins the fight by it, if anybody does.
     pub winner: Option<Side>,
-    /// The attacker's piece and the defender's.
     pub pieces: [Option<Piece>; 2],
 }
 
-/// Returns the overlay of a round of a fight: what both did, who falls, and the result.
+/// Returns the overlay of a fight's round: both actions, the loss, and the result.
 pub(super) fn round(info: &'static GameInfo, round: Round<'_>) -> Overlay {
     let Round { fight, how, number, shown, winner, pieces } = round;
     let deeds = said::deeds(info, fight, how, number);

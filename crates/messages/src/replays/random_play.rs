@@ -1,25 +1,22 @@
-//! Games of random play as replays, the same in every run: the ones that `herald bench` draws and
-//! tests compare with the promised sizes.
+//! Reproducible random games as replays, for `herald bench` and for size tests.
 
 use clocks::{DAY, HOUR};
 use match_model::{ClockReading, Throw, Way};
 use model::scene::Player;
 use record::Header;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, Options};
 
 use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayResult};
 
-/// Returns a game of exactly so many random actions with everything that a rated match shows:
-/// names, clocks of which each move takes some hours, fights by throws, and a result. Returns
-/// `None` if the game of this seed ends earlier.
+/// Returns a random game of exactly `actions` actions with all features of a rated match: names,
+/// clocks, fights by dice, a result. `None` if the game of this seed ends earlier.
 pub fn random_play(game: &games::Entry, actions: usize, seed: u64) -> Option<Replay> {
-    /// A die has so many faces.
     const FACES: usize = 20;
     let options = Options::check(game.info, []).unwrap_or_default();
     let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
-    // Hours and throws have dice of their own: they don't change the course of a game.
+    // A separate generator, so that hours and throws don't affect the game.
     let mut luck = Dice::new(!seed);
     let mut left = [5 * DAY; 2];
     let mut readings = vec![ClockReading { plies: 0, left }];

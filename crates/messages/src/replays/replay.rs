@@ -1,4 +1,4 @@
-//! A match or a record as it is shown in motion, and how.
+//! The content and settings of a replay.
 
 use match_model::{ClockReading, Way};
 use model::scene::Player;
@@ -7,41 +7,36 @@ use render::{RenderError, Theme, View};
 use rules::Side;
 use rules::l10n::L10nMessage;
 
-/// How wide a replay is in chat, in pixels: less than a board, so that an everyday match stays
-/// within 300 KB. Discord shows it smaller still, but on telephones.
+/// Default width in pixels: smaller than a board, so that a typical match stays below 300 KB.
+/// Discord scales it down further except on phones.
 const WIDTH: u16 = 560;
 
-/// What is to be shown.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// How it began.
     pub header: Header,
-    /// The canonical texts of the actions, and how each came about.
+    /// Canonical texts of the actions, with their origins.
     pub actions: Vec<(String, Way)>,
-    /// White and Black, on boards and on overlays below the game's name; without a name where that
-    /// is not known.
+    /// White's and Black's players, for boards and overlays; empty names if unknown.
     pub players: [Player; 2],
-    /// Which match or record it is, and of when.
+    /// A line about the match or record, and its date.
     pub about: Option<L10nMessage>,
-    /// How it ended, if it has.
     pub ending: Option<ReplayEnding>,
-    /// What was left of both sides' time.
     pub clocks: ReplayClocks,
-    /// What stands on the last overlay below the result.
+    /// Listed on the last overlay below the result.
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// What was left of both sides' time in the course of a match; nothing in one without a clock.
+/// Clock readings during a match; empty without a clock.
 #[derive(Clone, Debug, Default)]
 pub struct ReplayClocks {
-    /// In the order of the match.
+    /// In match order.
     pub readings: Vec<ClockReading>,
-    /// When it was over: its last reading was taken at its last action.
+    /// At the end; the last reading is from the last action.
     pub at_end: Option<[i64; 2]>,
 }
 
 impl ReplayClocks {
-    /// What White and Black had left after so many actions, in milliseconds.
+    /// Milliseconds of White and Black after this many actions.
     pub fn after(&self, plies: u32) -> Option<[i64; 2]> {
         let until = self.readings.partition_point(|reading| reading.plies <= plies);
         let last = self.readings.get(until.checked_sub(1)?)?;
@@ -50,26 +45,24 @@ impl ReplayClocks {
 }
 
 impl Replay {
-    /// What is left on a picture after so many actions, which may be of the match's end.
+    /// Milliseconds on a picture after this many actions, possibly at the match's end.
     pub fn left(&self, plies: u32, is_end: bool) -> Option<[i64; 2]> {
         let is_end = is_end && plies as usize == self.actions.len();
         let at_end = self.clocks.at_end.filter(|_| is_end && !self.clocks.readings.is_empty());
         at_end.or_else(|| self.clocks.after(plies))
     }
 
-    /// Who plays, as boards name them; `None` where that is not known of both.
+    /// The players' names for boards; `None` unless both are known.
     pub fn named_players(&self) -> Option<[Player; 2]> {
         let is_known = self.players.iter().all(|player| !player.name.is_empty());
         is_known.then(|| self.players.clone())
     }
 }
 
-/// The result of what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayResult {
     Won(Side),
     Drawn,
-    /// The match does not count.
     Void,
 }
 
@@ -83,34 +76,29 @@ impl From<&match_model::Ending> for ReplayResult {
 }
 
 impl ReplayResult {
-    /// The result in a record, which knows no void matches.
+    /// The result of a record, which can't be void.
     pub fn of_record(winner: Option<Side>) -> ReplayResult {
         winner.map_or(ReplayResult::Drawn, ReplayResult::Won)
     }
 }
 
-/// How what is shown ended.
 #[derive(Clone, Debug)]
 pub struct ReplayEnding {
     pub result: ReplayResult,
-    /// Why, without a full stop.
+    /// Without a full stop.
     pub reason: L10nMessage,
-    /// What the last board says of it; else what the game says.
+    /// The last board's status; the game's own by default.
     pub status: Option<L10nMessage>,
 }
 
-/// A choice that cost much.
 #[derive(Clone, Debug)]
 pub struct TurningPoint {
-    /// Actions before it.
     pub ply: u32,
-    /// Who chose.
     pub side: Side,
-    /// What they could expect before it, and after, in millionths of a result.
+    /// The side's expectation before and after, in millionths of a result.
     pub expected: [i32; 2],
 }
 
-/// How fast it goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReplaySpeed {
     Slow,
@@ -122,7 +110,6 @@ pub enum ReplaySpeed {
 impl ReplaySpeed {
     pub const ALL: [ReplaySpeed; 3] = [ReplaySpeed::Slow, ReplaySpeed::Normal, ReplaySpeed::Fast];
 
-    /// As it is named in a command.
     pub const fn id(self) -> &'static str {
         match self {
             ReplaySpeed::Slow => "slow",
@@ -135,7 +122,7 @@ impl ReplaySpeed {
         ReplaySpeed::ALL.into_iter().find(|speed| speed.id() == id)
     }
 
-    /// How long a board is seen, in hundredths of a second.
+    /// Display time of a board, in hundredths of a second.
     pub(crate) const fn delay(self) -> u16 {
         match self {
             ReplaySpeed::Slow => 200,
@@ -145,19 +132,15 @@ impl ReplaySpeed {
     }
 }
 
-/// What of it is to be seen, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayView {
-    /// From the board after so many actions.
+    /// First board, by number of actions.
     pub from: u32,
-    /// To the board after so many; beyond the last, to the last.
+    /// Last board, by number of actions; capped at the end.
     pub to: u32,
     pub speed: ReplaySpeed,
-    /// Whose side is at the bottom.
     pub side: Side,
-    /// The picture's width in pixels.
     pub width: u16,
-    /// The colours.
     pub theme: Theme,
 }
 
@@ -175,27 +158,21 @@ impl ReplayView {
     }
 }
 
-/// A replay that was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayGif {
-    /// The GIF.
     pub bytes: Vec<u8>,
-    /// From the board after so many actions, to the one after so many.
+    /// First and last board, by number of actions.
     pub shown: [u32; 2],
-    /// From where it was asked for, if that was too long.
+    /// The requested start, if the replay was too long.
     pub asked_from: Option<u32>,
-    /// How many actions there are.
     pub all: u32,
 }
 
-/// Why there is no moving picture.
 #[derive(Debug)]
 pub enum ReplayError {
-    /// The game cannot be begun.
     Start(StartError),
-    /// An action, by its number from 1, cannot be played.
+    /// An action, by its number from 1, is illegal.
     Action(u32, String),
-    /// It cannot be drawn.
     Render(RenderError),
 }
 

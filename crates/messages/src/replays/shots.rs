@@ -1,4 +1,4 @@
-//! The pictures of a replay in their order: which there are, and what each shows.
+//! The sequence of pictures in a replay.
 
 use std::ops::Range;
 
@@ -12,47 +12,43 @@ use super::overlays::{self, Round};
 use super::replay::{Replay, ReplayError, ReplayView};
 use crate::words;
 
-/// How long the first overlay is seen, and the last, in hundredths of a second.
+/// Display time of the first and last overlay, in hundredths of a second.
 const OVERLAYS: [u16; 2] = [250, 450];
-/// How long the last board is seen.
+/// Display time of the last board.
 const LAST: u16 = 400;
-/// The most rounds of a fight that are shown: the last of them.
 const MOST_ROUNDS: usize = 4;
 
-/// One picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Of the board after so many actions.
     pub plies: u32,
     pub shown: ShotKind,
-    /// How long, in hundredths of a second.
+    /// In hundredths of a second.
     pub delay: u16,
 }
 
-/// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShotKind {
-    /// Who plays, over the first board.
+    /// The players, over the first board.
     StartOverlay,
-    /// The board, with the last action as a caption.
     Board,
-    /// A round of the fight that the board waits for, from 0, over it.
-    Round { number: usize, last: bool },
-    /// How it ended, over the last board.
+    /// A round of the pending fight, from 0, over the board.
+    Round {
+        number: usize,
+        last: bool,
+    },
     EndOverlay,
-    /// The last board, as its picture shows it.
+    /// The last board with its normal status.
     End,
 }
 
 impl Shot {
-    /// What White and Black have left of their time on it, in milliseconds.
     pub fn left(&self, replay: &Replay) -> Option<[i64; 2]> {
         let is_end = matches!(self.shown, ShotKind::EndOverlay | ShotKind::End);
         replay.left(self.plies, is_end)
     }
 }
 
-/// How many rounds of a fight there are to show; 0 for what is no fight.
+/// Number of rounds of a fight; 0 for other actions.
 fn rounds(text: &str, how: &Way) -> usize {
     match how {
         Way::Thrown(throws) => throws.len().max(1),
@@ -63,13 +59,11 @@ fn rounds(text: &str, how: &Way) -> usize {
     }
 }
 
-/// The rounds of a fight that are shown: the last ones.
 fn shown_rounds(text: &str, how: &Way) -> Range<usize> {
     let all = rounds(text, how);
     all.saturating_sub(MOST_ROUNDS)..all
 }
 
-/// The pictures of a range of a replay.
 pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec<Shot> {
     let delay = view.speed.delay();
     let shot = |plies, shown, delay| Shot { plies, shown, delay };
@@ -83,7 +77,7 @@ pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec
             let shown = ShotKind::Round { number, last: number + 1 == rounds.end };
             shots.push(shot(plies - 1, shown, delay.max(80) * 3 / 2));
         }
-        // The last board stays, as its picture shows it.
+        // The last board keeps its normal status.
         if plies < to || is_end {
             shots.push(shot(plies, ShotKind::Board, delay));
         }
@@ -95,7 +89,7 @@ pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec
     shots
 }
 
-/// A replay that is played, picture by picture.
+/// A replay in progress, picture by picture.
 pub(super) struct Playback<'a> {
     replay: &'a Replay,
     table: Box<dyn Table>,
@@ -107,7 +101,7 @@ impl<'a> Playback<'a> {
         Ok(Playback { replay, table: start.table })
     }
 
-    /// What a picture shows. It comes after all that were asked for before.
+    /// Returns the content of a picture. Call it in order.
     pub(super) fn picture(&mut self, shot: &Shot) -> Result<(Scene, Option<Overlay>), ReplayError> {
         while self.table.plies() < shot.plies {
             let plies = self.table.plies();
@@ -119,7 +113,7 @@ impl<'a> Playback<'a> {
         let mut scene = self.table.scene();
         scene.players = self.replay.named_players();
         scene.clocks = shot.left(self.replay).map(|left| words::clocks::faces(info, left));
-        // All pictures are of one size; an overlay shows the two who fight.
+        // All pictures have the same size; an overlay shows the fighters.
         scene.duel = None;
         let caption = |scene: &mut Scene, table: &dyn Table| {
             scene.to_act = None;
@@ -169,7 +163,6 @@ impl<'a> Playback<'a> {
     }
 }
 
-/// The piece of somebody who fights, as the board shows it.
 fn fighting(scene: &Scene, fighter: &Fighter) -> Option<Piece> {
     let is = |piece: &&Piece| piece.side == fighter.side && piece.name == fighter.name;
     scene.pieces.iter().map(|placed| &placed.piece).find(is).cloned()

@@ -1,4 +1,4 @@
-//! Replays of every game, drawn and put together from kept deltas.
+//! Replays of every game, rendered and assembled from cached deltas.
 
 #![allow(clippy::expect_used, reason = "a failing test says why")]
 
@@ -10,7 +10,7 @@ use match_model::{ClockReading, MatchId, Throw, Way};
 use model::scene::Player;
 use record::Header;
 use render::{Renderer, View};
-use rules::contract::Dice;
+use rules::Dice;
 use rules::l10n::L10nMessage;
 use rules::{Fight, Options, Side};
 
@@ -24,19 +24,18 @@ fn english() -> Locale {
     Locale::load("en", games::sentences).expect("the catalogue is whole")
 }
 
-/// Clocks of which each turn takes some hours.
+/// Clocks that lose some hours per turn.
 fn clocks(plies: u32) -> ReplayClocks {
     let left = |plies: u32| {
         let used = [i64::from(plies / 2) * 3, i64::from(plies) * 2].map(|hours| hours * HOUR);
         used.map(|used| (5 * DAY - used).max(0))
     };
-    // Two actions of one turn come together.
+    // Two actions of one turn share a reading.
     let noted = (0..=plies).filter(|plies| plies % 5 != 3);
     let reading = |plies| ClockReading { plies, left: left(plies) };
     ReplayClocks { readings: noted.map(reading).collect(), at_end: Some([0, 7 * HOUR]) }
 }
 
-/// A game of so many random actions, or as many as it has.
 fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
     let options = Options::check(game.info, []).unwrap_or_default();
     let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
@@ -71,7 +70,7 @@ fn named(name: &str) -> Player {
     Player { name: name.to_owned(), strength: None }
 }
 
-/// The pictures of a GIF as they are seen, with their delays.
+/// The visible pictures of a GIF, with their delays.
 fn seen(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -88,7 +87,7 @@ fn seen(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
                 }
             }
         }
-        // A picture's parts follow each other at once.
+        // Parts of one picture have minimal delays.
         if frame.delay > 2 {
             all.push((canvas.clone(), frame.delay));
         }
@@ -130,7 +129,7 @@ fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
         let png = renderer.image(&scene, &picture, &locale).expect("a picture");
         assert!(boards.last().is_some_and(|(pixels, _)| *pixels == png.into_raw()));
 
-        // A part of it, and another speed, are the same whatever was kept.
+        // Other ranges and speeds don't depend on the cache.
         for part in [
             ReplayView { from: 5, to: 12, ..view },
             ReplayView { from: 12, to: 3, ..view },
@@ -248,7 +247,7 @@ fn what_is_too_large_for_discord_is_shown_from_its_end() {
         assert!(shorter.bytes.len() <= most + 4096, "{}", shorter.bytes.len());
         before = to - from + 1;
     }
-    // A board alone is shown, however large it is.
+    // At least one board is shown, however large.
     assert_eq!(frames(1).expect("a replay").shown, [60, 60]);
 }
 
@@ -258,11 +257,10 @@ fn clocks_show_what_was_left_at_each_board() {
     let left = |plies, is_end| replay.left(plies, is_end).map(|left| left.map(|ms| ms / HOUR));
     assert_eq!(left(0, false), Some([120, 120]));
     assert_eq!(left(2, false), Some([117, 116]));
-    // What was noted last counts where nothing was.
+    // The last reading counts where none was recorded.
     assert_eq!(left(3, false), Some([117, 116]));
     assert_eq!(left(4, false), Some([114, 112]));
     assert_eq!(left(9, false), Some([108, 102]));
-    // Who lost on time has nothing left, and the part of a match has no end.
     assert_eq!(left(9, true), Some([0, 7]));
     assert_eq!(left(5, true), Some([114, 110]));
     let begun_before = ReplayClocks {
@@ -304,7 +302,7 @@ fn overlays_and_boards_name_people_in_their_own_letters() {
     };
     let marks = |count: usize| format!("A{}b", "\u{323}\u{301}".repeat(count));
     for (name, like) in [
-        // More marks than two, in their canonical order, are left out.
+        // More than two combining marks in canonical order are dropped.
         (marks(50), marks(3)),
         ("👍🏽".to_owned(), "👍".to_owned()),
         ("\u{12000}\u{12001}".to_owned(), "•".to_owned()),
@@ -314,7 +312,7 @@ fn overlays_and_boards_name_people_in_their_own_letters() {
             assert!(*one == other, "{name:?} is drawn like {like:?} on picture {place}");
         }
     }
-    // What turns the direction is left out on boards, and told by its number on overlays.
+    // Direction controls are dropped on boards and shown by number on overlays.
     let [_, board, _] = pictures("\u{202e}evil\u{202c}");
     assert!(board == pictures("evil")[1]);
     for name in ["שלום", "مرحبا", "Владимир", "山田太郎", "한국어", "नमस्ते", "🎉🎉", "مرحبا 漢字"]

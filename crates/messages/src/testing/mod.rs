@@ -1,4 +1,4 @@
-//! Messages that are never sent, held against Discord's limits.
+//! Checks messages against Discord's limits, without sending them.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a failing test says why")]
 
@@ -14,7 +14,6 @@ fn count(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// Whether Discord would take a message as it is, with nothing cut off.
 pub fn assert_fits(message: &Message) {
     let content = &message.content;
     assert!(count(content) <= MOST_CONTENT, "{} characters: {content}", count(content));

@@ -1,11 +1,9 @@
-//! Checks messages against Discord's own `OpenAPI` description, as the JSON bodies that are sent.
-
 use discord_model::message::Message;
 use discord_schema::Description;
 use serde_json::json;
 
-/// Holds a message against the description, in each way in which it is sent: in a channel, as the
-/// answer to an interaction, and as a change of the message that it came from.
+/// Checks a message in each way of sending: to a channel, as an interaction response, and as an
+/// edit.
 pub(super) fn assert_described(message: &Message) {
     let Some(description) = Description::shared().expect("it reads") else { return };
     let body = json!(message);

@@ -1,5 +1,3 @@
-//! What Herald says of what it finds in matches that are over.
-
 use i18n::Locale;
 use match_model::{Findings, Judgment, MatchId};
 use rules::l10n::{L10nMessage, say};
@@ -7,20 +5,18 @@ use rules::{GameInfo, Side};
 
 use super::opponent::{Actions, in_words, percent, shown};
 
-/// A cost from which on it is told with its numbers, in percent.
+/// Minimum cost in percent to mention numbers.
 const TOLD: i32 = 2;
 
-/// In small print.
 fn small(locale: &Locale, message: &L10nMessage) -> String {
     format!("-# {}", locale.text(message))
 }
 
-/// Over the turning points: how many there are.
 pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings) -> String {
     let (id, game) = (id.to_string(), info.name);
     locale.text(&match (findings.choices.len(), findings.points.len()) {
         (0, _) => say("analysis-nothing-played").with("match", id).with("game", game),
-        // Only where fights are decided by others may luck have its part.
+        // Luck matters only in games with fights.
         (_, 0) if info.fights_option().is_some() => {
             say("analysis-none-fights").with("match", id).with("game", game)
         }
@@ -31,7 +27,6 @@ pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings)
     })
 }
 
-/// Below them: what the curve shows, and of a long match how much of it was looked at.
 pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings) -> Vec<String> {
     let side = info.side_name(Side::White);
     let mut lines = Vec::new();
@@ -49,19 +44,15 @@ pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings)
     lines
 }
 
-/// Something that somebody chose, as it is told.
 pub struct ToldChoice<'c> {
     pub info: &'c GameInfo,
     pub judgment: &'c Judgment,
-    /// The number of its turn.
     pub turn: u32,
-    /// Who chose.
     pub player: &'c str,
     pub played: &'c Actions,
     pub better: &'c Actions,
 }
 
-/// How much it was, as the beginning of a sentence.
 fn cost(judgment: &Judgment) -> L10nMessage {
     match judgment.cost() / 20_000 {
         25.. => say("analysis-cost-most"),
@@ -71,7 +62,7 @@ fn cost(judgment: &Judgment) -> L10nMessage {
     }
 }
 
-/// A turning point in a line: what was played, what was better, and what that cost.
+/// A turning point in one line: played, better, cost.
 pub fn point(locale: &Locale, number: u32, told: &ToldChoice<'_>) -> String {
     let ToldChoice { info, judgment, turn, player, played, better } = told;
     let [before, after] = [judgment.before, judgment.after].map(percent);
@@ -87,7 +78,6 @@ pub fn point(locale: &Locale, number: u32, told: &ToldChoice<'_>) -> String {
     locale.text(&line)
 }
 
-/// What was played, what was better, and what that cost.
 pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
     let ToldChoice { info, judgment, turn, player, played, better } = told;
     let side = || info.side_name(judgment.side);
@@ -99,24 +89,22 @@ pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
         .with("played", shown(played))
         .with("words", in_words(played));
     let verdict = match better.is_empty() {
-        true => say("analysis-best").with("side", side()).with("after", after),
+        true => say("analysis-best").with("after", after),
         false if before - after < TOLD => say("analysis-as-good")
             .with("better", shown(better))
             .with("words", in_words(better))
-            .with("side", side())
             .with("after", after),
         false => say("analysis-better")
             .with("better", shown(better))
             .with("words", in_words(better))
             .with("cost", cost(judgment))
-            .with("side", side())
             .with("before", before)
             .with("after", after),
-    };
+    }
+    .with("side", side());
     format!("{}\n{}", locale.text(&line), locale.text(&verdict))
 }
 
-/// Over a choice on the board: which turning point it is, if it is one.
 pub fn on_board(
     locale: &Locale,
     id: MatchId,
@@ -125,20 +113,18 @@ pub fn on_board(
     findings: &Findings,
 ) -> String {
     let id = id.to_string();
-    locale.text(&match number {
-        Some(number) => say("analysis-point")
-            .with("match", id)
-            .with("game", info.name)
-            .with("number", number)
-            .with("count", findings.points.len()),
-        None => say("analysis-move")
-            .with("match", id)
-            .with("game", info.name)
-            .with("count", findings.choices.len()),
-    })
+    locale.text(
+        &match number {
+            Some(number) => {
+                say("analysis-point").with("number", number).with("count", findings.points.len())
+            }
+            None => say("analysis-move").with("count", findings.choices.len()),
+        }
+        .with("match", id)
+        .with("game", info.name),
+    )
 }
 
-/// What is drawn on the board of a choice.
 pub fn drawn(locale: &Locale, judgment: &Judgment) -> String {
     small(
         locale,
@@ -149,12 +135,10 @@ pub fn drawn(locale: &Locale, judgment: &Judgment) -> String {
     )
 }
 
-/// How one sees more of what is in the list.
 pub(crate) fn list_how(locale: &Locale) -> String {
     small(locale, &say("analysis-list-how"))
 }
 
-/// What a choice cost, in a sentence.
 pub fn verdict(locale: &Locale, judgment: &Judgment) -> String {
     let [before, after] = [judgment.before, judgment.after].map(percent);
     locale.text(&match judgment.cost() > 0 && before - after >= TOLD {
@@ -166,7 +150,7 @@ pub fn verdict(locale: &Locale, judgment: &Judgment) -> String {
     })
 }
 
-/// A choice in the list; `number`: which turning point it is, if it is one.
+/// `number`: of the turning point, if it is one.
 pub fn line(
     locale: &Locale,
     info: &GameInfo,
@@ -177,24 +161,19 @@ pub fn line(
 ) -> String {
     let (after, side) = (judgment.ply.to_string(), info.side_name(judgment.side));
     let verdict = verdict(locale, judgment);
-    locale.text(&match number {
-        Some(number) => say("analysis-line-point")
-            .with("after", after)
-            .with("turn", turn)
-            .with("side", side)
-            .with("played", shown(played))
-            .with("verdict", verdict)
-            .with("number", number),
-        None => say("analysis-line")
-            .with("after", after)
-            .with("turn", turn)
-            .with("side", side)
-            .with("played", shown(played))
-            .with("verdict", verdict),
-    })
+    locale.text(
+        &match number {
+            Some(number) => say("analysis-line-point").with("number", number),
+            None => say("analysis-line"),
+        }
+        .with("after", after)
+        .with("turn", turn)
+        .with("side", side)
+        .with("played", shown(played))
+        .with("verdict", verdict),
+    )
 }
 
-/// A choice in the menu.
 pub fn option(
     locale: &Locale,
     info: &GameInfo,
@@ -210,7 +189,6 @@ pub fn option(
     locale.text(&option)
 }
 
-/// What stands over the curve, left and right.
 pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
     [
         L10nMessage::verbatim(info.name),
@@ -218,7 +196,7 @@ pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
     ]
 }
 
-/// The curve in words: `ends` are the turns where it begins and ends.
+/// The curve's description. `ends`: first and last turn.
 pub(crate) fn curve_alt(
     locale: &Locale,
     id: MatchId,

@@ -1,18 +1,13 @@
-//! What waits for somebody's answer, as it is listed, and the words that answer it.
-
 use i18n::Locale;
 use match_model::Closable;
 use rules::l10n::say;
 
-/// An answer that somebody can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     Accept,
     Decline,
-    /// Accepts a challenge to anyone.
     JoinSeek,
     Withdraw,
-    /// Withdraws a challenge to anyone.
     WithdrawOpen,
     Join,
     JoinNot,
@@ -26,85 +21,66 @@ pub enum Reply {
     Open(Closable, bool),
 }
 
-/// What it is about, in words of no language.
 #[derive(Clone, Debug, Default)]
 pub struct About {
-    /// The number of the challenge, match or question.
+    /// The number of the challenge, match or request.
     pub number: String,
-    /// The number of the match, if it is of one.
     pub of_match: String,
-    /// The game's name.
     pub game: String,
-    /// Who is on the other side of it, plain.
+    /// The other person's plain name.
     pub who: String,
-    /// A draft.
     pub draft: String,
 }
 
-/// An answer as it is listed.
 pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String {
     let About { of_match, game, draft, .. } = about;
-    locale.text(&match reply {
-        Reply::Accept => say("answer-accept").with("by", who).with("game", game),
-        Reply::Decline => say("answer-decline").with("by", who).with("game", game),
-        Reply::JoinSeek => say("answer-join-seek").with("by", who).with("game", game),
-        Reply::Withdraw => say("answer-withdraw").with("by", who).with("game", game),
-        Reply::WithdrawOpen => say("answer-withdraw-open").with("game", game),
-        Reply::Join => {
-            say("answer-join").with("by", who).with("match", of_match).with("game", game)
+    locale.text(
+        &match reply {
+            Reply::Accept => say("answer-accept").with("by", who),
+            Reply::Decline => say("answer-decline").with("by", who),
+            Reply::JoinSeek => say("answer-join-seek").with("by", who),
+            Reply::Withdraw => say("answer-withdraw").with("by", who),
+            Reply::WithdrawOpen => say("answer-withdraw-open"),
+            Reply::Join => say("answer-join").with("by", who).with("match", of_match),
+            Reply::JoinNot => say("answer-join-not").with("by", who).with("match", of_match),
+            Reply::AskNoMore => say("answer-ask-no-more").with("by", who).with("match", of_match),
+            Reply::Send => say("answer-send").with("match", of_match).with("draft", draft),
+            Reply::ThrowAway => {
+                say("answer-throw-away").with("match", of_match).with("draft", draft)
+            }
+            Reply::Draw(true) => say("answer-draw-yes").with("by", who).with("match", of_match),
+            Reply::Draw(false) => say("answer-draw-no").with("by", who).with("match", of_match),
+            Reply::Takeback(true) => {
+                say("answer-takeback-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Takeback(false) => {
+                say("answer-takeback-no").with("by", who).with("match", of_match)
+            }
+            Reply::Pause(true) => say("answer-pause-yes").with("by", who).with("match", of_match),
+            Reply::Pause(false) => say("answer-pause-no").with("by", who).with("match", of_match),
+            Reply::Threats(true) => {
+                say("answer-threats-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Threats(false) => {
+                say("answer-threats-no").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Comments, true) => {
+                say("answer-comments-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Comments, false) => {
+                say("answer-comments-no").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Analysis, true) => {
+                say("answer-analysis-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Analysis, false) => {
+                say("answer-analysis-no").with("by", who).with("match", of_match)
+            }
         }
-        Reply::JoinNot => {
-            say("answer-join-not").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::AskNoMore => {
-            say("answer-ask-no-more").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Send => {
-            say("answer-send").with("match", of_match).with("game", game).with("draft", draft)
-        }
-        Reply::ThrowAway => {
-            say("answer-throw-away").with("match", of_match).with("game", game).with("draft", draft)
-        }
-        Reply::Draw(true) => {
-            say("answer-draw-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Draw(false) => {
-            say("answer-draw-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Takeback(true) => {
-            say("answer-takeback-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Takeback(false) => {
-            say("answer-takeback-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Pause(true) => {
-            say("answer-pause-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Pause(false) => {
-            say("answer-pause-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Threats(true) => {
-            say("answer-threats-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Threats(false) => {
-            say("answer-threats-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Comments, true) => {
-            say("answer-comments-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Comments, false) => {
-            say("answer-comments-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Analysis, true) => {
-            say("answer-analysis-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Analysis, false) => {
-            say("answer-analysis-no").with("by", who).with("match", of_match).with("game", game)
-        }
-    })
+        .with("game", game),
+    )
 }
 
-/// What is typed to give an answer, and no other.
 pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     let (number, of_match) = (&about.number, &about.of_match);
     locale.text(&match reply {
@@ -139,7 +115,6 @@ pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     })
 }
 
-/// The words that give an answer of that kind, whatever it is about.
 pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     words_of(&locale.text(&match reply {
         Reply::Accept
@@ -163,12 +138,10 @@ pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     }))
 }
 
-/// Words that say nothing of what is meant.
 pub(crate) fn besides(locale: &Locale) -> Vec<String> {
     words_of(&locale.say("answer-words-besides"))
 }
 
-/// The words of a text, in small letters and without marks.
 pub(crate) fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()

@@ -1,17 +1,13 @@
-//! What is said beside a board on which somebody sees more.
-
 use games::Reach;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
-use rules::scene::AttackMeasure;
-use rules::{Actor, GameInfo, LastAction};
+use rules::scene::{AttackMeasure, Scene};
+use rules::{Actor, GameInfo, LastAction, Losses, Side};
 
 use crate::buttons::board::BoardAid;
 
-/// The most actions that are told of what has changed; the last ones.
 const MOST_TOLD: usize = 12;
 
-/// The button of an aid.
 pub(crate) const fn label(aid: BoardAid) -> L10nMessage {
     match aid {
         BoardAid::Reach => say("button-aid-reach"),
@@ -20,7 +16,6 @@ pub(crate) const fn label(aid: BoardAid) -> L10nMessage {
     }
 }
 
-/// Beside all that can act.
 pub fn reach(locale: &Locale, reach: &Reach) -> String {
     let told = say("match-aid-reach").with("actors", reach.actors).with("actions", reach.actions);
     let mut told = locale.text(&told);
@@ -32,7 +27,6 @@ pub fn reach(locale: &Locale, reach: &Reach) -> String {
     told
 }
 
-/// Beside how strongly the squares are attacked.
 pub fn attacks(locale: &Locale, measure: AttackMeasure) -> String {
     locale.text(&match measure {
         AttackMeasure::Pieces => say("match-aid-attacks-pieces"),
@@ -40,7 +34,37 @@ pub fn attacks(locale: &Locale, measure: AttackMeasure) -> String {
     })
 }
 
-/// Beside what has changed; `own`: since the asker's own last turn, else by the last turn.
+/// Names the pieces that a side can lose in the opponent's next turn.
+pub fn losses(
+    locale: &Locale,
+    info: &GameInfo,
+    side: Side,
+    scene: &Scene,
+    losses: Losses,
+) -> String {
+    let lost = scene.pieces.iter().filter(|one| losses.at.has(one.spot));
+    let pieces: Vec<L10nMessage> = lost
+        .map(|one| {
+            say("reason-piece")
+                .with("piece", one.piece.name.clone())
+                .with("square", scene.board.name(one.spot))
+        })
+        .collect();
+    let (own, other) = (info.side_name(side), info.side_name(side.other()));
+    let mut told = locale.text(&match pieces.is_empty() {
+        true => say("match-aid-no-losses").with("side", own).with("other", other),
+        false => {
+            say("match-aid-losses").with("side", own).with("other", other).with("pieces", pieces)
+        }
+    });
+    if !losses.complete {
+        told.push(' ');
+        told.push_str(&locale.say("match-aid-losses-incomplete"));
+    }
+    told
+}
+
+/// `own`: since the asker's own last turn; otherwise the last turn.
 pub fn changes(locale: &Locale, info: &GameInfo, own: bool, actions: &[LastAction]) -> Vec<String> {
     let count = actions.len();
     let head = match own {

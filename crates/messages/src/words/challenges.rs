@@ -1,5 +1,3 @@
-//! Challenges.
-
 use discord_model::message::{MOST_THREAD_NAME, shorten};
 use i18n::Locale;
 use match_model::{Challenge, ChallengeState, MatchId, Person, SidePreference};
@@ -8,7 +6,7 @@ use rules::{GameInfo, Side};
 
 use super::{channel, mention, name, relative};
 
-/// The message that tells of an open challenge. `options` and `terms` are whole sentences.
+/// `options` and `terms` are whole sentences.
 pub fn challenged(
     locale: &Locale,
     challenge: &Challenge,
@@ -23,16 +21,14 @@ pub fn challenged(
         None => say("challenge-of-game").with("game", info.name),
     };
     let head = match (challenge.opponent, level) {
-        (_, Some(level)) => say("opponent-challenged")
-            .with("challenger", challenger)
-            .with("what", what)
-            .with("level", level),
-        (Some(opponent), None) => say("challenge-somebody")
-            .with("opponent", mention(opponent.get()))
-            .with("challenger", challenger)
-            .with("what", what),
-        (None, None) => say("challenge-anyone").with("challenger", challenger).with("what", what),
-    };
+        (_, Some(level)) => say("opponent-challenged").with("level", level),
+        (Some(opponent), None) => {
+            say("challenge-somebody").with("opponent", mention(opponent.get()))
+        }
+        (None, None) => say("challenge-anyone"),
+    }
+    .with("challenger", challenger)
+    .with("what", what);
     let plays = |own: Side| {
         say("challenge-plays").with("challenger", challenger).with("side", info.side_name(own))
     };
@@ -52,16 +48,13 @@ pub fn challenged(
     format!("{}\n-# {}", sentences.join(" "), locale.text(&small))
 }
 
-/// Who is named in a challenge that is closed.
 pub struct ChallengePeople {
     pub challenger: String,
-    /// Who was challenged; nobody in one to anyone.
     pub opponent: Option<String>,
-    /// Who accepted one to anyone.
+    /// The person who accepted a challenge to anyone.
     pub taker: Option<String>,
 }
 
-/// The same message when the challenge is closed.
 pub fn challenge_closed(
     locale: &Locale,
     challenge: &Challenge,
@@ -83,23 +76,19 @@ pub fn challenge_closed(
         (ChallengeState::Withdrawn, _) => say("challenge-state-withdrawn"),
         (ChallengeState::Expired, _) => say("challenge-state-lapsed"),
     };
-    locale.text(&match challenge.match_id {
-        Some(id) => say("challenge-closed-begun")
-            .with("challenger", challenger.as_str())
-            .with("whom", whom)
-            .with("game", info.name)
-            .with("state", what)
-            .with("match", id.to_string()),
-        None => say("challenge-closed")
-            .with("challenger", challenger.as_str())
-            .with("whom", whom)
-            .with("game", info.name)
-            .with("state", what),
-    })
+    locale.text(
+        &match challenge.match_id {
+            Some(id) => say("challenge-closed-begun").with("match", id.to_string()),
+            None => say("challenge-closed"),
+        }
+        .with("challenger", challenger.as_str())
+        .with("whom", whom)
+        .with("game", info.name)
+        .with("state", what),
+    )
 }
 
-/// To the challenger, when the challenge is made. `elsewhere`: the channel where it stands, if that
-/// is not where it was made.
+/// `elsewhere`: the challenge's channel, if it is another one.
 pub fn challenge_made(
     locale: &Locale,
     opponent: Option<&Person>,
@@ -117,8 +106,7 @@ pub fn challenge_made(
     })
 }
 
-/// Confirms to a player that they accepted a challenge. `place`: where the match is played, unless
-/// that's in front of them.
+/// `place`: where the match is played, unless they are there.
 pub fn challenge_accepted(locale: &Locale, id: MatchId, place: Option<L10nMessage>) -> String {
     locale.text(&match place {
         Some(place) => say("challenge-you-accepted-elsewhere")
@@ -128,7 +116,6 @@ pub fn challenge_accepted(locale: &Locale, id: MatchId, place: Option<L10nMessag
     })
 }
 
-/// The name of a match's thread.
 pub fn thread_name(
     locale: &Locale,
     id: MatchId,
@@ -144,7 +131,7 @@ pub fn thread_name(
     shorten(&locale.text(&name), MOST_THREAD_NAME)
 }
 
-/// What is lacking to play in a channel, by Discord's names of permissions.
+/// Missing permissions in a channel, by Discord's names.
 pub fn lacking_permissions(locale: &Locale, lacking: Vec<L10nMessage>) -> String {
     let lacking: Vec<L10nMessage> =
         lacking.into_iter().map(|name| say("challenge-permission").with("name", name)).collect();

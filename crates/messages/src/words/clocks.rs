@@ -1,5 +1,3 @@
-//! Clocks: terms, what is left, pauses, vacation, hours.
-
 use clocks::{DAY, Flag, HOUR, Hours, HoursRefusal, MINUTE, SECOND, Terms, TermsRefusal};
 use i18n::Locale;
 use match_model::{
@@ -11,12 +9,11 @@ use rules::{GameInfo, Side};
 
 use super::{code, mention, relative};
 
-/// A moment in the reader's own time: day and hour.
 fn moment(time: Time) -> String {
     format!("<t:{}:f>", time.seconds())
 }
 
-/// A length of time in its two largest units: `2 days 3 hours`.
+/// A length in its two largest units: `2 days 3 hours`.
 pub fn length(millis: i64) -> L10nMessage {
     let [days, hours, minutes, seconds] = parts(millis);
     let two = |large: L10nMessage, small: L10nMessage, count: i64| {
@@ -36,19 +33,18 @@ pub fn length(millis: i64) -> L10nMessage {
     }
 }
 
-/// Returns a length of time as a clock shows it, where it is below an hour: `10:45`.
+/// A length below an hour as on a clock: `10:45`.
 fn face(millis: i64) -> Option<L10nMessage> {
     let [days, hours, minutes, seconds] = parts(millis);
     let below_an_hour = days == 0 && hours == 0;
     below_an_hour.then(|| L10nMessage::verbatim(format!("{minutes}:{seconds:02}")))
 }
 
-/// Returns what is left on a clock.
 fn left(millis: i64) -> L10nMessage {
     face(millis).unwrap_or_else(|| length(millis))
 }
 
-/// Returns what is left on a clock in few letters, for the picture.
+/// Time left, abbreviated for the picture.
 fn short(millis: i64) -> L10nMessage {
     let [days, hours, minutes, _] = parts(millis);
     face(millis).unwrap_or_else(|| {
@@ -65,7 +61,6 @@ fn parts(millis: i64) -> [i64; 4] {
     [millis / DAY, millis % DAY / HOUR, millis % HOUR / MINUTE, millis % MINUTE / SECOND]
 }
 
-/// What is agreed on time.
 pub fn terms(terms: &Terms) -> L10nMessage {
     let start = length(terms.start);
     let times = if terms.is_for_each_turn() {
@@ -97,26 +92,23 @@ pub fn terms(terms: &Terms) -> L10nMessage {
     };
     let is_named = terms.preset();
     if terms.is_short() && !(terms.sleep || terms.weekends || terms.vacation) {
-        // That every hour of them counts goes without saying.
+        // In short terms, rests don't apply by default.
         return match is_named {
-            Some(preset) => say("clock-terms-short-named")
-                .with("name", preset.name())
-                .with("times", times)
-                .with("flag", flag),
-            None => say("clock-terms-short").with("times", times).with("flag", flag),
-        };
+            Some(preset) => say("clock-terms-short-named").with("name", preset.name()),
+            None => say("clock-terms-short"),
+        }
+        .with("times", times)
+        .with("flag", flag);
     }
     match is_named {
-        Some(preset) => say("clock-terms-named")
-            .with("name", preset.name())
-            .with("times", times)
-            .with("flag", flag)
-            .with("rest", rest),
-        None => say("clock-terms").with("times", times).with("flag", flag).with("rest", rest),
+        Some(preset) => say("clock-terms-named").with("name", preset.name()),
+        None => say("clock-terms"),
     }
+    .with("times", times)
+    .with("flag", flag)
+    .with("rest", rest)
 }
 
-/// The same in few words, for a suggestion.
 pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
     let start = length(terms.start);
     let times = if terms.is_for_each_turn() {
@@ -136,7 +128,6 @@ pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
     say("clock-suggest-named").with("name", name).with("terms", told)
 }
 
-/// Why terms are not taken.
 pub fn terms_refused(refused: &TermsRefusal) -> L10nMessage {
     match refused {
         TermsRefusal::Unknown(text) => say("clock-refused-unknown").with("text", code(text)),
@@ -150,7 +141,6 @@ pub fn terms_refused(refused: &TermsRefusal) -> L10nMessage {
     }
 }
 
-/// Why hours are not taken.
 pub fn hours_refused(refused: &HoursRefusal) -> L10nMessage {
     match refused {
         HoursRefusal::UnknownZone { zone, like } if like.is_empty() => {
@@ -165,7 +155,6 @@ pub fn hours_refused(refused: &HoursRefusal) -> L10nMessage {
     }
 }
 
-/// Why something about time is not done.
 pub(crate) fn clock_refused(refused: ClockRefusal) -> L10nMessage {
     match refused {
         ClockRefusal::NoClock => say("clock-refused-no-clock"),
@@ -198,7 +187,6 @@ pub(crate) fn clock_refused(refused: ClockRefusal) -> L10nMessage {
     }
 }
 
-/// Returns the clocks of a match that goes on, in one line of small print.
 pub fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> String {
     let [white, black] = &times.sides;
     let mut line = say("clock-line")
@@ -235,7 +223,6 @@ pub fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> Strin
     format!("\n-# {}", locale.text(&line))
 }
 
-/// What the picture shows and says of the clocks: what White and Black have left, in milliseconds.
 pub fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks {
     let words = say("clock-picture")
         .with("white", info.side_name(Side::White))
@@ -245,7 +232,6 @@ pub fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks 
     model::scene::Clocks { faces: [short(white), short(black)], words }
 }
 
-/// The answer to `/clock match`.
 pub(crate) fn times(
     locale: &Locale,
     id: MatchId,
@@ -286,7 +272,7 @@ fn side_line(info: &GameInfo, one: &SideTime, name: &str, paused: bool) -> L10nM
             .with("left", left(one.left))
             .with("when", moment(deadline))
             .with("relative", relative(deadline)),
-        // The end of the pause decides until when.
+        // The end of the pause determines the deadline.
         Some(_) => say("clock-side-paused")
             .with("side", side)
             .with("player", name)
@@ -307,18 +293,12 @@ fn resting(rest: ClockRest) -> L10nMessage {
     }
 }
 
-/// Says that a match has no clock, or had none.
 pub fn no_clock(id: MatchId, over: bool) -> L10nMessage {
     let id = id.to_string();
-    if over {
-        say("clock-none-over").with("match", id)
-    } else {
-        say("clock-none").with("match", id)
-    }
+    if over { say("clock-none-over") } else { say("clock-none") }.with("match", id)
 }
 
-/// What is told in a match about its clocks. `by`: who did it, or whose time is over; `opponent`:
-/// the other one.
+/// `by`: the actor, or the person whose time is over.
 pub fn told(
     locale: &Locale,
     id: MatchId,
@@ -328,32 +308,30 @@ pub fn told(
     paused: Option<Time>,
 ) -> String {
     let id = id.to_string();
-    locale.text(&match what {
-        TimeNews::PauseOffered => say("clock-told-pause-offered")
-            .with("match", id)
-            .with("by", by)
-            .with("opponent", opponent),
-        TimeNews::PauseDeclined => {
-            say("clock-told-pause-declined").with("match", id).with("by", by)
+    locale.text(
+        &match what {
+            TimeNews::PauseOffered => {
+                say("clock-told-pause-offered").with("by", by).with("opponent", opponent)
+            }
+            TimeNews::PauseDeclined => say("clock-told-pause-declined").with("by", by),
+            TimeNews::Paused => {
+                say("clock-told-paused").with("when", paused.map_or_else(|| "–".to_owned(), moment))
+            }
+            TimeNews::Resumed => {
+                say("clock-told-resumed").with("by", by).with("opponent", opponent)
+            }
+            TimeNews::Given { millis } => say("clock-told-given")
+                .with("by", by)
+                .with("opponent", opponent)
+                .with("time", length(millis)),
+            TimeNews::FlagFell => {
+                say("clock-told-fallen").with("by", by).with("opponent", opponent)
+            }
         }
-        TimeNews::Paused => say("clock-told-paused")
-            .with("match", id)
-            .with("when", paused.map_or_else(|| "–".to_owned(), moment)),
-        TimeNews::Resumed => {
-            say("clock-told-resumed").with("match", id).with("by", by).with("opponent", opponent)
-        }
-        TimeNews::Given { millis } => say("clock-told-given")
-            .with("match", id)
-            .with("by", by)
-            .with("opponent", opponent)
-            .with("time", length(millis)),
-        TimeNews::FlagFell => {
-            say("clock-told-fallen").with("match", id).with("by", by).with("opponent", opponent)
-        }
-    })
+        .with("match", id),
+    )
 }
 
-/// To who asked for a pause, or answered.
 pub fn pause_answer(answer: PauseAnswer) -> L10nMessage {
     match answer {
         PauseAnswer::Offered => say("clock-you-offered-pause"),
@@ -362,12 +340,10 @@ pub fn pause_answer(answer: PauseAnswer) -> L10nMessage {
     }
 }
 
-/// Answers the player who has claimed a match on time.
 pub fn claimed(ending: &Ending) -> L10nMessage {
     if ending.how.is_void() { say("clock-you-claimed-void") } else { say("clock-you-claimed") }
 }
 
-/// How somebody's vacation stands.
 pub fn vacation(vacation: &Vacation) -> L10nMessage {
     let left = length(vacation.left);
     match vacation.until {
@@ -379,7 +355,6 @@ pub fn vacation(vacation: &Vacation) -> L10nMessage {
     }
 }
 
-/// A vacation has begun, or ended.
 pub fn vacation_changed(vacation: &Vacation) -> L10nMessage {
     let left = length(vacation.left);
     match vacation.until {
@@ -391,7 +366,7 @@ pub fn vacation_changed(vacation: &Vacation) -> L10nMessage {
     }
 }
 
-/// Somebody's hours. `set`: they have just said so.
+/// `set`: they have just been set.
 pub fn hours(hours: Option<&Hours>, set: bool) -> L10nMessage {
     let Some(hours) = hours else { return say("clock-hours-none") };
     let sleep = match hours.sleep {
@@ -401,9 +376,8 @@ pub fn hours(hours: Option<&Hours>, set: bool) -> L10nMessage {
     let weekend =
         if hours.weekend { say("clock-hours-weekend") } else { say("clock-hours-no-weekend") };
     let zone = code(&hours.zone);
-    if set {
-        say("clock-hours-set").with("zone", zone).with("sleep", sleep).with("weekend", weekend)
-    } else {
-        say("clock-hours").with("zone", zone).with("sleep", sleep).with("weekend", weekend)
-    }
+    if set { say("clock-hours-set") } else { say("clock-hours") }
+        .with("zone", zone)
+        .with("sleep", sleep)
+        .with("weekend", weekend)
 }

@@ -1,5 +1,3 @@
-//! Match control: takebacks, aborting, a moderator's decision.
-
 use i18n::Locale;
 use match_model::{
     ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
@@ -9,7 +7,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{code_plain, relative};
 
-/// Why a takeback is not asked for, or not answered.
 pub(crate) fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
     match refused {
         TakebackRefusal::Rated => say("control-takeback-rated"),
@@ -24,7 +21,6 @@ pub(crate) fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
     }
 }
 
-/// Why a moderator's decision is not taken.
 pub(crate) fn verdict_refused(refused: VerdictRefusal) -> L10nMessage {
     match refused {
         VerdictRefusal::OwnMatch => say("control-verdict-own"),
@@ -33,7 +29,6 @@ pub(crate) fn verdict_refused(refused: VerdictRefusal) -> L10nMessage {
     }
 }
 
-/// Why an answer is not kept ready.
 pub(crate) fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
     match refused {
         ConditionalRefusal::YourTurn => say("control-answer-your-turn"),
@@ -53,7 +48,6 @@ pub(crate) fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
     }
 }
 
-/// The answers that somebody keeps ready, a line each, and those that were dropped.
 pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> String {
     let turn = |texts: &[String]| code_plain(&texts.join(", "));
     let mut told = Vec::new();
@@ -76,17 +70,15 @@ pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Strin
             })
             .collect();
         let (number, pairs) = (line.number.to_string(), pairs.join(" · "));
-        let line = if line.dropped {
-            say("control-answer-dropped").with("line", number).with("answers", pairs)
-        } else {
-            say("control-answer-line").with("line", number).with("answers", pairs)
-        };
+        let line =
+            if line.dropped { say("control-answer-dropped") } else { say("control-answer-line") }
+                .with("line", number)
+                .with("answers", pairs);
         told.push(locale.text(&line));
     }
     told.join("\n")
 }
 
-/// A challenge to anyone, in the list.
 pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {
     let when = relative(lapses);
     locale.text(&if rated {
@@ -96,12 +88,10 @@ pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: T
     })
 }
 
-/// What a seek is played by, in the menu.
 pub(crate) fn seek_terms(locale: &Locale, rated: bool) -> String {
     locale.text(&if rated { say("control-seek-is-rated") } else { say("control-seek-is-casual") })
 }
 
-/// Who decided a match as a moderator.
 pub(crate) fn decided_by(locale: &Locale, moderator: &str) -> String {
     format!("-# {}", locale.text(&say("control-decided-by").with("moderator", moderator)))
 }

@@ -394,36 +394,25 @@ fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
         .with("other", of(&fight.defender))
 }
 
-/// A fight by plans: who fought, the plans of ties, a line for each stance of the last plans, and
-/// the result.
-fn fight_told(
-    locale: &Locale,
-    info: &GameInfo,
-    fight: &Fight,
-    fought: &StanceFight,
-    names: &[String; 2],
-    words: L10nMessage,
-) -> String {
+/// The fighters and their players, on a line.
+fn fought(locale: &Locale, info: &GameInfo, fight: &Fight, names: &[String; 2]) -> String {
     let Fight { attacker, defender, .. } = fight;
-    let [one, other] = [attacker, defender].map(|fighter| fighter.side.index());
+    let [one, other] = [attacker, defender].map(|fighter| names[fighter.side.index()].as_str());
     let who = say("fight-fought")
         .with("attacker", fighter(info, attacker))
-        .with("one", names[one].as_str())
+        .with("one", one)
         .with("defender", fighter(info, defender))
-        .with("other", names[other].as_str());
-    let mut lines = vec![format!("- {}", locale.text(&who))];
-    let (last, ties) = match fought.rounds.split_last() {
-        Some((last, ties)) if last.winner().is_some() => (Some(last), ties),
-        _ => (None, fought.rounds.as_slice()),
-    };
-    for Round { plans } in ties {
-        let tie = say("fight-tied-before")
-            .with("one", plan(&plans[one]))
-            .with("other", plan(&plans[other]));
-        lines.push(format!("-# {}", locale.text(&tie)));
-    }
-    for (number, Bout { stances, hits }) in (1..).zip(last.iter().flat_map(|last| last.bouts())) {
-        let bout = match hits {
+        .with("other", other);
+    format!("- {}", locale.text(&who))
+}
+
+/// A line for each stance of a round.
+fn bouts(locale: &Locale, fight: &Fight, round: Round, names: &[String; 2]) -> [String; 3] {
+    let [one, other] = [&fight.attacker, &fight.defender].map(|fighter| fighter.side.index());
+    let mut number = 0;
+    round.bouts().map(|Bout { stances, hits }| {
+        number += 1;
+        locale.text(&match hits {
             Some(side) => say("fight-bout-hit")
                 .with("number", number)
                 .with("one", stance(stances[one]))
@@ -433,13 +422,51 @@ fn fight_told(
                 .with("number", number)
                 .with("one", stance(stances[one]))
                 .with("other", stance(stances[other])),
-        };
-        lines.push(locale.text(&bout));
+        })
+    })
+}
+
+/// A round of plans as it appears before its result: the fighters, and the first stance, then the
+/// first two.
+pub fn reveals(
+    locale: &Locale,
+    info: &GameInfo,
+    fight: &Fight,
+    round: Round,
+    names: &[String; 2],
+) -> [String; 2] {
+    let who = fought(locale, info, fight, names);
+    let [first, second, _] = bouts(locale, fight, round, names);
+    [format!("{who}\n{first}"), format!("{who}\n{first}\n{second}")]
+}
+
+/// A fight by plans: who fought, the plans of ties, a line for each stance of the last plans, and
+/// the result.
+fn fight_told(
+    locale: &Locale,
+    info: &GameInfo,
+    fight: &Fight,
+    by_plans: &StanceFight,
+    names: &[String; 2],
+    words: L10nMessage,
+) -> String {
+    let [one, other] = [&fight.attacker, &fight.defender].map(|fighter| fighter.side.index());
+    let mut lines = vec![fought(locale, info, fight, names)];
+    let (last, ties) = match by_plans.rounds.split_last() {
+        Some((last, ties)) if last.winner().is_some() => (Some(last), ties),
+        _ => (None, by_plans.rounds.as_slice()),
+    };
+    for Round { plans } in ties {
+        let tie = say("fight-tied-before")
+            .with("one", plan(&plans[one]))
+            .with("other", plan(&plans[other]));
+        lines.push(format!("-# {}", locale.text(&tie)));
     }
-    let decided = match outcome(fought, names) {
+    lines.extend(last.into_iter().flat_map(|last| bouts(locale, fight, *last, names)));
+    let decided = match outcome(by_plans, names) {
         Some(result) => say("fight-decided-by-plans").with("result", result).with("words", words),
         None => say("fight-decided-by-dice")
-            .with("dice", thrown(info, fight, &fought.throws))
+            .with("dice", thrown(info, fight, &by_plans.throws))
             .with("words", words),
     };
     lines.push(format!("- {}", locale.text(&decided)));

@@ -1,5 +1,3 @@
-//! The front door: the games, and how to begin each.
-
 use i18n::Locale;
 use match_model::{ChannelId, Match, PersonId};
 use rules::GameInfo;
@@ -7,7 +5,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::place;
 
-/// The games, a line each.
 pub fn games(locale: &Locale) -> String {
     let mut text = String::new();
     for game in games::all() {
@@ -21,36 +18,26 @@ pub fn games(locale: &Locale) -> String {
     text
 }
 
-/// The picture of all games.
 pub fn start_positions(locale: &Locale) -> String {
     let names: Vec<L10nMessage> =
         games::all().iter().map(|game| L10nMessage::verbatim(game.info.name)).collect();
     locale.text(&say("front-door-picture").with("games", names))
 }
 
-/// A game, and how to begin it; against Herald at the level that whoever looks has reached.
 pub fn game(locale: &Locale, info: &GameInfo, reached: Option<u8>) -> String {
     let (game, inventor) = (info.name, info.inventor);
     let about = info.about.clone();
     let card = match reached.filter(|_| engine::plays(info.id)) {
-        Some(level) => say("front-door-game")
-            .with("game", game)
-            .with("inventor", inventor)
-            .with("about", about)
-            .with("level", level),
-        None if engine::plays(info.id) => say("front-door-game-of-all")
-            .with("game", game)
-            .with("inventor", inventor)
-            .with("about", about),
-        None => say("front-door-game-of-people")
-            .with("game", game)
-            .with("inventor", inventor)
-            .with("about", about),
-    };
+        Some(level) => say("front-door-game").with("level", level),
+        None if engine::plays(info.id) => say("front-door-game-of-all"),
+        None => say("front-door-game-of-people"),
+    }
+    .with("game", game)
+    .with("inventor", inventor)
+    .with("about", about);
     locale.text(&card)
 }
 
-/// All commands, a line each: names and what they do.
 pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     let mut text = locale.say("front-door-commands");
     for (name, about) in commands {
@@ -60,8 +47,7 @@ pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     text
 }
 
-/// To who has just begun a match against Herald: where it is, and which side they play. They are
-/// in the channel `here`.
+/// For a person in the channel `here`.
 pub fn begun(
     locale: &Locale,
     info: &GameInfo,
@@ -72,15 +58,11 @@ pub fn begun(
 ) -> String {
     let Some(side) = row.side_of(by) else { return String::new() };
     let begun = match row.guild_id.is_none() && row.place() == here {
-        true => say("front-door-begun-here")
-            .with("match", row.id.to_string())
-            .with("side", info.side_name(side))
-            .with("level", level),
-        false => say("front-door-begun")
-            .with("match", row.id.to_string())
-            .with("place", place(row))
-            .with("side", info.side_name(side))
-            .with("level", level),
-    };
+        true => say("front-door-begun-here"),
+        false => say("front-door-begun").with("place", place(row)),
+    }
+    .with("match", row.id.to_string())
+    .with("side", info.side_name(side))
+    .with("level", level);
     locale.text(&begun)
 }

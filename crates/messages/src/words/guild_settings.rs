@@ -1,5 +1,3 @@
-//! What is set in a server, and what Herald lacks there.
-
 use i18n::Locale;
 use match_model::{ChannelId, GuildSettings};
 use render::Theme;
@@ -7,7 +5,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{channel, moderation, themes};
 
-/// A permission, by the name that Discord's settings show, and what it is for.
 pub struct MissingPermission {
     pub name: L10nMessage,
     pub purpose: L10nMessage,
@@ -17,18 +14,14 @@ fn channels(of: &[ChannelId]) -> Vec<L10nMessage> {
     of.iter().map(|one| L10nMessage::verbatim(channel(one.get()))).collect()
 }
 
-/// To who wants to play where games may not be played: where they may.
 pub(crate) fn not_here(allowed: &[ChannelId]) -> L10nMessage {
     say("setup-not-played-here").with("channels", channels(allowed))
 }
 
-/// The theme of the pictures that everybody sees in a server.
 pub fn theme_of(set: &GuildSettings) -> Theme {
-    // One that this version does not know is none.
     set.theme.as_deref().and_then(Theme::from_id).unwrap_or_default()
 }
 
-/// Lists the settings of a server, and the games that are turned off there.
 pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> String {
     let lines = [
         match set.channels.as_slice() {
@@ -54,6 +47,10 @@ pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> Stri
             true => say("setup-shown-leavers"),
             false => say("setup-shown-no-leavers"),
         },
+        match set.fights_at_once {
+            true => say("setup-shown-fights-at-once"),
+            false => say("setup-shown-fights-by-stances"),
+        },
         moderation::games_off(games_off),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
@@ -61,7 +58,7 @@ pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> Stri
     format!("{head}\n{}\n-# {next}", lines.join("\n"))
 }
 
-/// What Herald lacks in a channel, and how to give it; `here`: whether games may be played there.
+/// `here`: games are allowed there.
 pub fn checked(
     locale: &Locale,
     place: ChannelId,

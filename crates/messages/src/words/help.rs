@@ -1,5 +1,3 @@
-//! Help, and the rules as they are looked up.
-
 use discord_model::message::shorten;
 use i18n::Locale;
 use lessons::rule_search;
@@ -8,11 +6,10 @@ use rules::{Advice, Card, CardKind, GameInfo};
 
 use super::{code, code_plain};
 
-/// The first rule that is found stands there whole, if it can, for it is wanted most.
+/// Maximum length of the first result, which is quoted whole if possible.
 const MOST_OF_BEST: usize = 900;
 const MOST_OF_OTHERS: usize = 200;
 
-/// The help on one game.
 pub fn help_game(locale: &Locale, info: &GameInfo) -> String {
     locale.text(
         &say("help-game")
@@ -24,7 +21,6 @@ pub fn help_game(locale: &Locale, info: &GameInfo) -> String {
     )
 }
 
-/// How a game is played.
 pub fn guide(locale: &Locale, info: &GameInfo, text: &L10nMessage) -> String {
     locale.text(
         &say("help-guide")
@@ -34,7 +30,6 @@ pub fn guide(locale: &Locale, info: &GameInfo, text: &L10nMessage) -> String {
     )
 }
 
-/// How a game is played well.
 pub fn advice(locale: &Locale, info: &GameInfo, advice: &Advice) -> String {
     let opening: Vec<String> = advice.opening.iter().map(|text| code_plain(text)).collect();
     let said = say("help-advice")
@@ -44,8 +39,7 @@ pub fn advice(locale: &Locale, info: &GameInfo, advice: &Advice) -> String {
     locale.text(&said)
 }
 
-/// What fits what was typed, the best first: rules with their labels and words, and answers, which
-/// have no label. An answer that is the best comes before all else.
+/// Search results, best first: rules with labels, and answers without. A best answer comes first.
 pub(crate) fn rules_found(
     locale: &Locale,
     info: &GameInfo,
@@ -73,7 +67,6 @@ pub(crate) fn rules_found(
     text
 }
 
-/// What is said of words that stand in no rule of a game, and of a number that none has.
 pub(crate) fn no_rule(locale: &Locale, info: &GameInfo, typed: &str) -> String {
     let said = match rule_search::is_number(info, typed) {
         true => say("help-no-such-rule").with("game", info.name).with("rule", code(typed)),
@@ -82,13 +75,13 @@ pub(crate) fn no_rule(locale: &Locale, info: &GameInfo, typed: &str) -> String {
     locale.text(&said)
 }
 
-/// What a card is called in lists and on buttons: `N3 Knight`.
+/// A card's label in lists and on buttons: `N3 Knight`.
 pub(crate) fn card_label(locale: &Locale, card: &Card) -> String {
     let label = say("help-card-label").with("code", &card.code).with("name", card.name.clone());
     locale.text(&label)
 }
 
-/// A card. `missing`: whether the match here is played without what it is about, where that can be.
+/// `missing`: whether the current match lacks the card's subject, where that is possible.
 pub fn card(locale: &Locale, info: &GameInfo, card: &Card, missing: Option<bool>) -> String {
     let head = say("help-card")
         .with("name", card.name.clone())
@@ -111,7 +104,6 @@ pub fn card(locale: &Locale, info: &GameInfo, card: &Card, missing: Option<bool>
     text
 }
 
-/// No unit or building is called so; `near` are some that are called almost so.
 pub(crate) fn no_such_card(
     locale: &Locale,
     kind: CardKind,

@@ -1,14 +1,11 @@
-//! Cards of rules, and tours.
-
 use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
-use lessons::{Lessons, Limit, RuleCard, Shown, Step, StepState, TryOutcome};
+use lessons::{Lessons, Limit, RuleCard, Shown, StepState, TourTask, TryOutcome};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
 use super::{code, code_plain, sentence};
 
-/// A rule in a menu.
 pub(crate) fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -> String {
     match card {
         Some(card) => {
@@ -19,7 +16,6 @@ pub(crate) fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -
     }
 }
 
-/// The card of a rule.
 pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> String {
     let info = card.game.info;
     let head = say("lessons-rule-head")
@@ -66,19 +62,16 @@ pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Stri
     text
 }
 
-/// A rule as the rulebook has it.
 pub(crate) fn full_rule(info: &GameInfo, rule: &str, text: &str) -> String {
     let quoted = text.replace('\n', "\n> ");
     let text = format!("**{rule}** ({})\n> {quoted}", info.name);
     shorten(&text, MOST_CONTENT)
 }
 
-/// A picture in letters.
 pub fn text_board(board: &str) -> String {
     format!("```\n{}\n```", board.trim_end())
 }
 
-/// Where one is in a tour.
 fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let head = say("lessons-tour-head")
         .with("game", lessons.game.info.name)
@@ -87,13 +80,11 @@ fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     locale.text(&head)
 }
 
-/// A step of a tour: what came of the last try and the hint, the task, what was played, what the
-/// other side has answered, and how much it still may take.
 pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
     number: usize,
-    step: &Step,
+    step: &TourTask,
     news: &[&str],
     stood: &StepState,
 ) -> String {
@@ -105,13 +96,10 @@ pub(crate) fn tour_step(
     let played: Vec<String> = stood.done.iter().map(|text| code_plain(text)).collect();
     if !played.is_empty() {
         let played = match stood.left {
-            Limit::Actions(left) => {
-                say("lessons-played-so-far").with("actions", played).with("left", left)
-            }
-            Limit::Turns(left) => {
-                say("lessons-played-turns").with("actions", played).with("left", left)
-            }
-        };
+            Limit::Actions(left) => say("lessons-played-so-far").with("left", left),
+            Limit::Turns(left) => say("lessons-played-turns").with("left", left),
+        }
+        .with("actions", played);
         text.push_str(&format!("\n{}", locale.text(&played)));
         let answer = stood.answer();
         if !answer.is_empty() {
@@ -125,7 +113,6 @@ pub(crate) fn tour_step(
     text
 }
 
-/// How much a task may take, where that is more than one action.
 fn limit(left: Limit) -> Option<L10nMessage> {
     match left {
         Limit::Actions(0 | 1) => None,
@@ -134,13 +121,11 @@ fn limit(left: Limit) -> Option<L10nMessage> {
     }
 }
 
-/// The solution, above the task.
-pub fn solution(locale: &Locale, step: &Step) -> String {
+pub fn solution(locale: &Locale, step: &TourTask) -> String {
     let actions: Vec<String> = step.solution().iter().map(|text| code_plain(text)).collect();
     locale.text(&say("lessons-solution-is").with("actions", actions))
 }
 
-/// What came of a try that did not solve the task; nothing for one that did.
 pub fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &TryOutcome) -> String {
     match tried {
         TryOutcome::Missed { text, words, ended: None } => {
@@ -175,19 +160,17 @@ fn ruled(info: &GameInfo, rule: Option<RuleId>) -> Option<(RuleId, &'static str)
     rule.and_then(|rule| Some((rule, info.rule_text(rule)?)))
 }
 
-/// A step is solved.
 pub fn solved(
     locale: &Locale,
     lessons: &Lessons,
     number: usize,
-    step: &Step,
+    step: &TourTask,
     words: &L10nMessage,
 ) -> String {
     let solved = say("lessons-solved").with("words", words.clone()).with("learned", step.learned());
     format!("{}\n{}", tour_head(locale, lessons, number), locale.text(&solved))
 }
 
-/// The label of a game's tour: how far one has come in it.
 pub(crate) fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let (game, steps) = (lessons.game.info.name, lessons.tour.len());
     locale.text(&if step == 0 {

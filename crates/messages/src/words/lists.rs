@@ -1,5 +1,3 @@
-//! Lists of matches and challenges.
-
 use i18n::Locale;
 use match_model::{Ending, MatchId, Time, Unreadable};
 use rules::l10n::{L10nMessage, say};
@@ -7,7 +5,6 @@ use rules::{GameInfo, Side};
 
 use super::relative;
 
-/// What an ended match was for a side.
 pub fn result_of(ending: Option<&Ending>, own: Side) -> L10nMessage {
     match ending.map(|ending| (ending.winner, ending.how.is_void())) {
         Some((_, true)) => say("control-void"),
@@ -17,7 +14,6 @@ pub fn result_of(ending: Option<&Ending>, own: Side) -> L10nMessage {
     }
 }
 
-/// One match in a list.
 pub fn listed_match(
     locale: &Locale,
     id: MatchId,
@@ -37,20 +33,17 @@ pub fn listed_match(
     format!("- {}", locale.text(&listed))
 }
 
-/// One match in a list that can be neither shown nor played, and what can be done.
 pub(crate) fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
     let id = id.to_string();
     let listed = match why {
-        Unreadable::Damaged => say("games-damaged").with("match", id),
-        Unreadable::GameGone { game } => {
-            say("games-gone").with("match", id).with("game", game.as_str())
-        }
-        Unreadable::OldRules => say("games-old-rules").with("match", id),
-    };
+        Unreadable::Damaged => say("games-damaged"),
+        Unreadable::GameGone { game } => say("games-gone").with("game", game.as_str()),
+        Unreadable::OldRules => say("games-old-rules"),
+    }
+    .with("match", id);
     format!("- {}", locale.text(&listed))
 }
 
-/// One ended match in a list.
 pub(crate) fn listed_ended(
     locale: &Locale,
     id: MatchId,
@@ -66,7 +59,6 @@ pub(crate) fn listed_ended(
     format!("- {}", locale.text(&listed))
 }
 
-/// One challenge in a list.
 pub(crate) fn listed_challenge(
     locale: &Locale,
     info: &GameInfo,
@@ -74,16 +66,15 @@ pub(crate) fn listed_challenge(
     other: Option<&str>,
     link: Option<&str>,
 ) -> String {
-    let what = locale.text(&match (made, other) {
-        (true, Some(other)) => {
-            say("games-you-challenged").with("other", other).with("game", info.name)
+    let what = locale.text(
+        &match (made, other) {
+            (true, Some(other)) => say("games-you-challenged").with("other", other),
+            (true, None) => say("games-you-challenged-anyone"),
+            (false, Some(other)) => say("games-challenges-you").with("other", other),
+            (false, None) => say("games-challenge"),
         }
-        (true, None) => say("games-you-challenged-anyone").with("game", info.name),
-        (false, Some(other)) => {
-            say("games-challenges-you").with("other", other).with("game", info.name)
-        }
-        (false, None) => say("games-challenge").with("game", info.name),
-    });
+        .with("game", info.name),
+    );
     match link {
         Some(link) => format!("- [{what}]({link})"),
         None => format!("- {what}"),

@@ -1,5 +1,3 @@
-//! Matches: how they begin, go on and end.
-
 use i18n::Locale;
 use match_model::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved, Opponent};
 use model::scene::Scene;
@@ -8,14 +6,13 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, opponent, sentence};
 
-/// To who writes a move to Herald in a match's place.
 pub fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
     let told =
         say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
     locale.text(&told)
 }
 
-/// The heading of a match's message; turn 0 comes before the first move.
+/// The heading of a match's message; turn 0 is before the first move.
 pub fn heading(locale: &Locale, id: MatchId, info: &GameInfo, turn: u32) -> String {
     let id = id.to_string();
     locale.text(&match turn {
@@ -24,7 +21,6 @@ pub fn heading(locale: &Locale, id: MatchId, info: &GameInfo, turn: u32) -> Stri
     })
 }
 
-/// The first message of a match; it goes on from a record's actions, if there are any.
 pub fn begun(
     locale: &Locale,
     id: MatchId,
@@ -48,7 +44,6 @@ pub fn begun(
     format!("{text}\n-# {}", locale.say("match-how-to-move"))
 }
 
-/// An accepted action.
 pub fn played(
     locale: &Locale,
     side: &str,
@@ -65,10 +60,8 @@ pub fn played(
     )
 }
 
-/// Notes longer than this are cut, in characters: the picture's text has them all.
 const MOST_NOTES: usize = 500;
 
-/// What is noteworthy in a position, in small print under the question.
 pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     if notes.is_empty() {
         return String::new();
@@ -78,8 +71,7 @@ pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     format!("\n-# {}", discord_model::message::shorten(&notes, MOST_NOTES))
 }
 
-/// The end of a match for its players: the result, the number of moves and the reason. `herald`:
-/// its part in the match.
+/// `herald`: its part in the match.
 pub fn ended(
     locale: &Locale,
     info: &GameInfo,
@@ -117,7 +109,6 @@ fn result_of_people(info: &GameInfo, row: &Match, ending: &Ending) -> L10nMessag
     }
 }
 
-/// The rule that ended a match, if one did.
 fn ruled(ending: &Ending) -> Option<&str> {
     let by_rule = matches!(ending.how, EndedBy::Rule | EndedBy::Claimed);
     ending.rule.as_deref().filter(|_| by_rule)
@@ -137,15 +128,13 @@ fn ending_sentence(info: &GameInfo, ending: &Ending, white: &str, black: &str) -
 fn with_reason(result: L10nMessage, ending: &Ending) -> L10nMessage {
     let reason = ending.reason.clone();
     match ruled(ending) {
-        Some(rule) => say("match-ended-by-rule")
-            .with("result", result)
-            .with("reason", reason)
-            .with("rule", rule),
-        None => say("match-ended").with("result", result).with("reason", reason),
+        Some(rule) => say("match-ended-by-rule").with("rule", rule),
+        None => say("match-ended"),
     }
+    .with("result", result)
+    .with("reason", reason)
 }
 
-/// How a match in a thread ended, in one line for the channel of the thread.
 pub fn result_in_channel(
     locale: &Locale,
     id: MatchId,
@@ -165,7 +154,6 @@ pub fn result_in_channel(
     locale.text(&line)
 }
 
-/// What the reader noticed in a text and let pass, a line each.
 fn remarks_on_text<'a>(locale: &Locale, remarks: impl Iterator<Item = &'a L10nMessage>) -> String {
     remarks
         .map(|remark| {
@@ -174,7 +162,6 @@ fn remarks_on_text<'a>(locale: &Locale, remarks: impl Iterator<Item = &'a L10nMe
         .collect()
 }
 
-/// To the mover: accepted.
 pub fn accepted<'a>(
     locale: &Locale,
     id: MatchId,
@@ -187,7 +174,7 @@ pub fn accepted<'a>(
     locale.text(&played) + &remarks_on_text(locale, remarks)
 }
 
-/// A turn that is being put together. `composed`: it takes several actions.
+/// `composed`: the turn has several actions.
 pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     let id = id.to_string();
     let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
@@ -196,7 +183,7 @@ pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
         (false, false) => {
             say("match-draft-move").with("match", id).with("action", code_plain(&shown.join(", ")))
         }
-        // A match may go on from a record in the middle of a turn.
+        // A match may continue a record in mid-turn.
         (true, true) if drafted.preview.turn().done > 0 => {
             say("match-draft-empty-rest").with("match", id).with("left", drafted.left)
         }
@@ -213,7 +200,6 @@ pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     text + &remarks_on_text(locale, drafted.actions.iter().flat_map(|action| &action.remarks))
 }
 
-/// The actions of a turn in words, one after the other.
 pub(crate) fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
     if let [only] = words {
         return format!("-# {}", locale.text(only));
@@ -226,7 +212,6 @@ pub(crate) fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
     format!("-# {}", numbered.join(" · "))
 }
 
-/// A turn of several actions, sent.
 pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&str]) -> String {
     locale.text(
         &say("match-played-turn")
@@ -236,12 +221,10 @@ pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&s
     )
 }
 
-/// After `/settings confirm`.
 pub fn confirms(locale: &Locale, confirms: bool) -> String {
     locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
 }
 
-/// Asks for confirmation of a resignation after which the match won't count.
 pub(crate) fn resign_sure_void(
     locale: &Locale,
     id: MatchId,
@@ -260,17 +243,14 @@ pub(crate) fn resign_sure_void(
     })
 }
 
-/// Answers the player who has resigned.
 pub fn resigned(ending: &Ending) -> L10nMessage {
     if ending.how.is_void() { say("match-you-resigned-void") } else { say("match-you-resigned") }
 }
 
-/// Answers the player whose agreement ended the match.
 pub fn draw_agreed(ending: &Ending) -> L10nMessage {
     if ending.how.is_void() { say("match-you-agreed-void") } else { say("match-you-agreed-draw") }
 }
 
-/// The message that asks for an answer to an offer of a draw.
 pub fn draw_offered(
     locale: &Locale,
     id: MatchId,
@@ -287,7 +267,6 @@ pub fn draw_offered(
     )
 }
 
-/// An offer was declined.
 pub fn draw_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &str) -> String {
     locale.text(
         &say("match-draw-declined")
@@ -297,18 +276,17 @@ pub fn draw_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &str) ->
     )
 }
 
-/// Boards are shown in letters, and why.
 pub fn without_pictures(locale: &Locale) -> String {
     let permission = say("challenge-attach-files");
     locale.text(&say("match-without-pictures").with("permission", permission))
 }
 
-/// A move is played whose board cannot be shown yet.
+/// A move was played, but its board can't be shown yet.
 pub fn board_waits(locale: &Locale, id: MatchId) -> String {
     locale.text(&say("match-board-waits").with("match", id.to_string()))
 }
 
-/// Tells a player that the place of a match takes no messages right now.
+/// The match's place can't be posted to right now.
 pub fn unposted(locale: &Locale, row: &Match) -> String {
     let sentence = say("match-unposted")
         .with("match", row.id.to_string())
@@ -316,12 +294,10 @@ pub fn unposted(locale: &Locale, row: &Match) -> String {
     locale.text(&sentence)
 }
 
-/// Something about a match could not be shown.
 pub fn not_shown(locale: &Locale, id: MatchId) -> String {
     locale.text(&say("match-not-shown").with("match", id.to_string()))
 }
 
-/// Over the private view of a board.
 pub(crate) fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Side) -> String {
     locale.text(
         &say("match-board-from")
@@ -331,7 +307,7 @@ pub(crate) fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Si
     )
 }
 
-/// How the match on a board stands, after [`board_from`].
+/// The match's status, after [`board_from`].
 pub(crate) fn board_status(locale: &Locale, scene: &Scene) -> String {
     match &scene.status {
         Some(status) => format!(" {}", sentence(&locale.text(status))),
@@ -339,7 +315,6 @@ pub(crate) fn board_status(locale: &Locale, scene: &Scene) -> String {
     }
 }
 
-/// Over the list of legal moves.
 pub fn legal(locale: &Locale, id: MatchId, count: usize, yours: bool, whose: &str) -> String {
     locale.text(&if yours {
         say("match-legal-yours").with("match", id.to_string()).with("count", count)
@@ -351,7 +326,6 @@ pub fn legal(locale: &Locale, id: MatchId, count: usize, yours: bool, whose: &st
     })
 }
 
-/// Over the destinations of what was chosen.
 pub fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
     locale.text(&if marked {
         say("match-chosen").with("actor", actor).with("count", count)
@@ -360,18 +334,15 @@ pub fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> Strin
     })
 }
 
-/// Too many for the menus.
 pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
     format!("\n-# {}", locale.text(&say("match-too-many-for-menu").with("count", left_out)))
 }
 
-/// Several matches could be meant. `plays`: the asker plays in them.
+/// `plays`: the asker plays in the matches.
 pub fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
-    // More numbers than this help nobody.
     let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
-    locale.text(&if plays {
-        say("match-which").with("matches", matches)
-    } else {
-        say("match-which-to-watch").with("matches", matches)
-    })
+    locale.text(
+        &if plays { say("match-which") } else { say("match-which-to-watch") }
+            .with("matches", matches),
+    )
 }

@@ -1,7 +1,8 @@
-//! Builds the messages that choose among several sentences or format their arguments, by occasion.
+//! Texts that choose among several sentences or format their arguments, by occasion.
+//!
 //! A message with one key and plain arguments needs no function here: its call site names the key,
 //! as `locale.say("button-back")` or `say("match-left-thread").with("match", id)`. The texts are in
-//! the catalogue (`locales/`); what the rules say comes as messages from the games' crates.
+//! `locales/`; the games' crates supply messages of the rules.
 
 pub mod analysis;
 pub mod answering;
@@ -47,7 +48,7 @@ pub(crate) use privacy::*;
 pub use records::*;
 pub use refusals::refused;
 
-/// How a person is mentioned; who asked to be forgotten cannot be.
+/// Mentions a person; names a forgotten one instead.
 pub fn mention(person: u64) -> L10nMessage {
     if match_model::PersonId::new(person).is_former() {
         return say("privacy-former");
@@ -55,13 +56,10 @@ pub fn mention(person: u64) -> L10nMessage {
     L10nMessage::verbatim(format!("<@{person}>"))
 }
 
-/// How a channel or thread is mentioned.
 pub fn channel(channel: u64) -> String {
     format!("<#{channel}>")
 }
 
-/// Where a match is played: its thread or channel, or direct messages with Herald; a group, or the
-/// direct messages of two people.
 pub fn place(row: &Match) -> L10nMessage {
     if let PlaceAccess::AnswersOnly { guild: None } = row.access {
         return say("match-in-group").with("link", crate::links::place_link(row));
@@ -75,8 +73,8 @@ pub fn place(row: &Match) -> L10nMessage {
     }
 }
 
-/// Returns where a match is played, unless that's the channel `here`. The one board of a match
-/// scrolls away, so it's named there, too.
+/// The place of a match, unless it is the channel `here`. A match with a single board is always
+/// linked, because the board scrolls away.
 pub fn place_unless_here(row: &Match, here: ChannelId) -> Option<L10nMessage> {
     let is_named = match is_one_board(row) {
         true => row.board_message_id.is_some() || crate::links::board_channel(row) != here,
@@ -85,40 +83,36 @@ pub fn place_unless_here(row: &Match, here: ChannelId) -> Option<L10nMessage> {
     is_named.then(|| place(row))
 }
 
-/// Whether a match has one board, in its channel. After a rematch in the same thread, the boards
-/// are in that thread.
+/// Returns whether a match has a single board in its channel. After a rematch in the same thread,
+/// boards are in the thread.
 fn is_one_board(row: &Match) -> bool {
     let is_in_channel = row.board_channel_id.is_none_or(|channel| channel == row.channel_id);
     row.posting == BoardPosting::OneBoard && is_in_channel
 }
 
-/// Under what is told to somebody alone, since where it belongs Herald can only answer.
 pub fn told_in_private(locale: &Locale) -> String {
     format!("-# {}", locale.say("match-told-in-private"))
 }
 
-/// A moment in the reader's own time, relative to now.
 pub(crate) fn relative(time: Time) -> String {
     format!("<t:{}:R>", time.seconds())
 }
 
-/// A moment in the reader's own time, in full.
 pub fn moment(time: Time) -> String {
     format!("<t:{}:f>", time.seconds())
 }
 
-/// A text typed by somebody, shown as code: it cannot break out or mention anybody.
+/// A typed text as code, without a way to break out or mention people.
 pub fn code(text: &str) -> L10nMessage {
     let text = discord_model::message::shorten(text, 100).replace(['`', '\n', '\r'], "'");
     if text.is_empty() { say("match-typed-nothing") } else { say("rules-code").with("text", text) }
 }
 
-/// An action's text as code.
 fn code_plain(text: &str) -> String {
     format!("`{}`", text.replace('`', "'"))
 }
 
-/// A name, plain and with the characters of Markdown made harmless.
+/// A name made plain, with Markdown escaped.
 pub fn name(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     let seen = match_model::plain_name(name).unwrap_or_else(|| "?".to_owned());
@@ -134,28 +128,25 @@ pub fn name(name: &str) -> String {
     plain
 }
 
-/// What a side is called in a game.
 pub fn side(locale: &Locale, info: &GameInfo, side: Side) -> String {
     locale.text(&info.side_name(side).into())
 }
 
-/// A clause as a sentence: on one line, with a full stop.
+/// Makes a clause a sentence: one line with a full stop.
 fn sentence(clause: &str) -> String {
     let clause = clause.replace(['\n', '\r'], " ");
     if clause.ends_with(['.', '!', '?']) { clause } else { format!("{clause}.") }
 }
 
-/// Something failed that the person cannot help.
 pub fn trouble(locale: &Locale, interaction: u64) -> String {
     locale.text(&say("match-trouble").with("interaction", interaction.to_string()))
 }
 
-/// Something failed, and whether what was asked has been done is not known.
+/// The error for a request whose outcome is unknown.
 pub fn in_doubt(locale: &Locale, interaction: u64) -> String {
     locale.text(&say("match-in-doubt").with("interaction", interaction.to_string()))
 }
 
-/// The database's file has gone, or is damaged.
 pub fn lost_database(locale: &Locale, lost: &Lost) -> String {
     match lost {
         Lost::Unlinked(_) | Lost::Replaced(_) => locale.say("match-database-lost"),

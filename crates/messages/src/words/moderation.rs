@@ -1,5 +1,3 @@
-//! Bars, and games that are turned off.
-
 use discord_model::message::units;
 use i18n::Locale;
 use match_model::{Bar, BarRefusal, BarSource, BarredBy, MatchId, PersonId};
@@ -9,25 +7,20 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{mention, relative};
 
-/// Most of a message that lines of a list fill, in UTF-16 units.
+/// In UTF-16 units.
 const MOST_OF_LIST: usize = 1_900;
 
-/// Says who has barred the asker or the server, and what still works.
 pub fn refused(bar: &Bar) -> L10nMessage {
     let reason = bar.reason.as_str();
     match (bar.source, bar.person, bar.guild) {
-        (BarSource::Managers, ..) => say("moderation-refused-by-managers").with("reason", reason),
-        (BarSource::Operator, None, _) => say("moderation-refused-server").with("reason", reason),
-        (BarSource::Operator, Some(_), None) => {
-            say("moderation-refused-everywhere").with("reason", reason)
-        }
-        (BarSource::Operator, Some(_), Some(_)) => {
-            say("moderation-refused-in-server").with("reason", reason)
-        }
+        (BarSource::Managers, ..) => say("moderation-refused-by-managers"),
+        (BarSource::Operator, None, _) => say("moderation-refused-server"),
+        (BarSource::Operator, Some(_), None) => say("moderation-refused-everywhere"),
+        (BarSource::Operator, Some(_), Some(_)) => say("moderation-refused-in-server"),
     }
+    .with("reason", reason)
 }
 
-/// Refuses a command of a barred person, and says what still works.
 pub fn refused_command(locale: &Locale, bar: &Bar) -> String {
     format!("{}\n-# {}", locale.text(&refused(bar)), locale.say("moderation-own-data"))
 }
@@ -44,20 +37,18 @@ pub(crate) fn game_off(game: &str) -> L10nMessage {
     say("moderation-game-off").with("game", name_of(game))
 }
 
-/// A game's name; of a game that this version doesn't have, its id.
+/// A game's name, or the id of an unknown game.
 fn name_of(game: &str) -> &str {
     games::find(game).map_or(game, |entry| entry.info.name)
 }
 
-/// A match, and the people whom its news of a bar names.
 pub struct BarredPlayer<'a> {
     pub id: MatchId,
     pub info: &'a GameInfo,
-    /// The side of a captain; `None`: a member or marshal.
     pub side: Option<Side>,
     pub name: &'a str,
     pub opponent: PersonId,
-    /// Whether the match is played in a server, whose managers can end it.
+    /// Whether the match is in a server, whose managers can end it.
     pub in_server: bool,
     pub has_clock: bool,
 }
@@ -66,7 +57,7 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
     locale.text(&say("moderation-heading").with("match", id.to_string()).with("game", info.name))
 }
 
-/// Tells a match that one of its people is barred, and the opponent what they can do.
+/// News of a bar on a person, with the opponent's options.
 pub fn told(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> String {
     let head = heading(locale, of.id, of.info);
     let Some(side) = of.side else {
@@ -79,13 +70,11 @@ pub fn told(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> String {
     let side = of.info.side_name(side);
     let (opponent, number) = (mention(of.opponent.get()), of.id.to_string());
     let barred = match by {
-        BarredBy::Operator => {
-            say("moderation-told-by-operator").with("name", of.name).with("side", side)
-        }
-        BarredBy::Managers => {
-            say("moderation-told-by-managers").with("name", of.name).with("side", side)
-        }
-    };
+        BarredBy::Operator => say("moderation-told-by-operator"),
+        BarredBy::Managers => say("moderation-told-by-managers"),
+    }
+    .with("name", of.name)
+    .with("side", side);
     let choices = match of.in_server {
         true => say("moderation-told-choices").with("opponent", opponent).with("match", number),
         false => say("moderation-told-choices-elsewhere")
@@ -100,13 +89,11 @@ pub fn told(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> String {
     told
 }
 
-/// Tells a match that a person in it is no longer barred.
 pub fn told_lifted(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -> String {
     let lifted = say("moderation-told-lifted").with("name", name);
     format!("{}: {}", heading(locale, id, info), locale.text(&lifted))
 }
 
-/// Tells a match that its server is barred, or no longer.
 pub fn told_server(locale: &Locale, id: MatchId, info: &GameInfo, lifted: bool) -> String {
     let told = match lifted {
         false => say("moderation-told-server"),
@@ -115,7 +102,7 @@ pub fn told_server(locale: &Locale, id: MatchId, info: &GameInfo, lifted: bool) 
     format!("{}: {}", heading(locale, id, info), locale.text(&told))
 }
 
-/// Lists the people whom a server's managers have barred, the newest first.
+/// People barred by a server's managers, newest first.
 pub fn barred(locale: &Locale, bars: &[Bar]) -> String {
     if bars.is_empty() {
         return locale.say("moderation-none-barred");
@@ -137,7 +124,6 @@ pub fn barred(locale: &Locale, bars: &[Bar]) -> String {
     list
 }
 
-/// Names the games that are turned off in a server.
 pub fn games_off(off: &[String]) -> L10nMessage {
     match off {
         [] => say("moderation-none-off"),
@@ -148,7 +134,7 @@ pub fn games_off(off: &[String]) -> L10nMessage {
     }
 }
 
-/// Confirms that a game is off or on now; `changed`: it was not before.
+/// `changed`: it was different before.
 pub fn turned(locale: &Locale, info: &GameInfo, on: bool, changed: bool) -> String {
     locale.text(&match (on, changed) {
         (true, true) => say("moderation-turned-on").with("game", info.name),

@@ -1,5 +1,3 @@
-//! What is said to somebody alone of the matches that wait for them.
-
 use clocks::MINUTE;
 use i18n::Locale;
 use match_model::{
@@ -11,7 +9,6 @@ use rules::l10n::{L10nMessage, say};
 use super::clocks::length;
 use super::{code, mention, moment, relative};
 
-/// How somebody can be told that a match waits.
 pub const WAYS: [(L10nMessage, &str); 4] = [
     (say("notices-choice-thread"), "thread"),
     (say("notices-choice-direct"), "direct"),
@@ -19,17 +16,14 @@ pub const WAYS: [(L10nMessage, &str); 4] = [
     (say("notices-choice-silent"), "silent"),
 ];
 
-/// Under links to threads that may be archived.
 pub fn may_sleep(locale: &Locale) -> String {
     format!("\n-# {}", locale.say("match-may-sleep"))
 }
 
-/// Under a list that has no room for all.
 pub fn more(locale: &Locale, count: usize) -> String {
     format!("\n{}", locale.text(&say("notices-more").with("count", count)))
 }
 
-/// What is asked, in a list.
 fn asked(what: &DecisionKind) -> L10nMessage {
     match what {
         DecisionKind::Move => say("notices-move"),
@@ -41,7 +35,6 @@ fn asked(what: &DecisionKind) -> L10nMessage {
     }
 }
 
-/// A match that waits, in a list.
 pub fn listed(
     locale: &Locale,
     turn: &OpenTurn,
@@ -67,7 +60,6 @@ pub fn listed(
     format!("\n- {line}{}", locale.text(&until))
 }
 
-/// A match of others, in the list of those of a channel.
 pub(crate) fn here(
     locale: &Locale,
     id: MatchId,
@@ -86,13 +78,13 @@ pub(crate) fn here(
     format!("- {}", locale.text(&listed))
 }
 
-/// Returns the time left as a reminder names it: in whole minutes, where there is one.
+/// The time left in a reminder, in whole minutes if possible.
 fn left_in_words(left: i64) -> L10nMessage {
     let minutes = left.saturating_add(MINUTE / 2) / MINUTE * MINUTE;
     length(if minutes > 0 { minutes } else { left })
 }
 
-/// Says that a match waits for a player. `left`: how much time they have, if this reminds them.
+/// `left`: the remaining time, for a reminder.
 pub fn told(
     locale: &Locale,
     turn: &OpenTurn,
@@ -126,7 +118,6 @@ pub fn told(
     sentences.join(" ")
 }
 
-/// A call, and why it is not a direct message.
 fn with_reason(locale: &Locale, called: &L10nMessage, refusal: Option<DirectRefusal>) -> String {
     let called = locale.text(called);
     match refusal {
@@ -135,7 +126,6 @@ fn with_reason(locale: &Locale, called: &L10nMessage, refusal: Option<DirectRefu
     }
 }
 
-/// Why a person isn't written to.
 const fn why_not_direct(refusal: DirectRefusal) -> L10nMessage {
     match refusal {
         DirectRefusal::Lately => say("notices-refused"),
@@ -143,7 +133,7 @@ const fn why_not_direct(refusal: DirectRefusal) -> L10nMessage {
     }
 }
 
-/// Calls a person where the match is played. `refusal`: why they aren't written to.
+/// `refusal`: why it isn't a direct message.
 pub fn called(
     locale: &Locale,
     id: MatchId,
@@ -153,16 +143,15 @@ pub fn called(
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
     let called = match deadline {
-        Some(deadline) => say("notices-called-until")
-            .with("match", id)
-            .with("person", person)
-            .with("when", relative(deadline)),
-        None => say("notices-called").with("match", id).with("person", person),
-    };
+        Some(deadline) => say("notices-called-until").with("when", relative(deadline)),
+        None => say("notices-called"),
+    }
+    .with("match", id)
+    .with("person", person);
     with_reason(locale, &called, refusal)
 }
 
-/// Reminds a player where the match is played. `refusal`: why it isn't a direct message.
+/// `refusal`: why it isn't a direct message.
 pub fn reminded(
     locale: &Locale,
     person: PersonId,
@@ -186,7 +175,6 @@ pub fn reminded(
     with_reason(locale, &called, refusal)
 }
 
-/// The same, of a draw that is offered to them.
 pub fn called_for_draw(
     locale: &Locale,
     id: MatchId,
@@ -198,7 +186,6 @@ pub fn called_for_draw(
     with_reason(locale, &called, refusal)
 }
 
-/// How somebody is told, in words.
 fn way(way: NoticeWay) -> L10nMessage {
     match way {
         NoticeWay::Thread => say("notices-way-thread"),
@@ -208,12 +195,10 @@ fn way(way: NoticeWay) -> L10nMessage {
     }
 }
 
-/// A time before a deadline.
 fn before(minutes: u32) -> L10nMessage {
     length(i64::from(minutes) * MINUTE)
 }
 
-/// How somebody is told of what waits for them.
 pub fn wishes(locale: &Locale, told: &NoticeSettings, now: Time) -> String {
     let of = &told.wishes;
     let mut lines = vec![say("notices-shown").with("way", way(of.way))];

@@ -1,5 +1,3 @@
-//! What Herald says as an opponent, and its hints.
-
 use std::time::Duration;
 
 use engine::Hint;
@@ -14,23 +12,20 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{channel, code_plain, mention, place, relative};
 
-/// What Herald is called as a player.
 pub fn herald(locale: &Locale, level: u8) -> String {
     locale.text(&say("opponent-name").with("level", level))
 }
 
-/// Herald as a picture names it as a player.
 pub fn player(locale: &Locale, level: Option<u8>) -> Player {
     let strength = level.map(|level| say("opponent-strength").with("level", level));
     Player { name: locale.say("opponent-herald"), strength }
 }
 
-/// How somebody is called: people are mentioned, Herald itself is named.
+/// Mentions a person, or names Herald.
 pub fn called(own: PersonId, person: u64) -> L10nMessage {
     if own.get() == person { say("opponent-herald") } else { mention(person) }
 }
 
-/// The levels, by their names in the command.
 pub const fn levels() -> [(L10nMessage, &'static str); 5] {
     [
         (say("opponent-level-0"), "0"),
@@ -41,7 +36,7 @@ pub const fn levels() -> [(L10nMessage, &'static str); 5] {
     ]
 }
 
-/// To who has challenged Herald. `elsewhere`: the channel where it stands, if that is another.
+/// `elsewhere`: the challenge's channel, if it is another one.
 pub fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> String {
     locale.text(&match elsewhere {
         None => say("opponent-challenge-made").with("level", level),
@@ -51,36 +46,32 @@ pub fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> Str
     })
 }
 
-/// To who has challenged Herald, once the match has its place. They are in the channel `here`.
+/// For a challenger in the channel `here`.
 pub fn begins_in(locale: &Locale, row: &Match, level: u8, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
-        true => say("opponent-begins-here").with("match", row.id.to_string()).with("level", level),
-        false => say("opponent-begins")
-            .with("match", row.id.to_string())
-            .with("level", level)
-            .with("place", place(row)),
-    };
+        true => say("opponent-begins-here"),
+        false => say("opponent-begins").with("place", place(row)),
+    }
+    .with("match", row.id.to_string())
+    .with("level", level);
     locale.text(&begins)
 }
 
-/// Whether a match is played in direct messages, and this is the channel of those.
+/// Returns whether a match is in direct messages and `here` is their channel.
 fn is_private(row: &Match, here: ChannelId) -> bool {
     row.guild_id.is_none() && row.place() == here
 }
 
-/// To who wants another match against Herald, once it has its place. They are in the channel
-/// `here`.
+/// For an asker in the channel `here`.
 pub fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
-        true => say("opponent-rematch-begins-here").with("match", row.id.to_string()),
-        false => say("opponent-rematch-begins")
-            .with("match", row.id.to_string())
-            .with("place", place(row)),
-    };
+        true => say("opponent-rematch-begins-here"),
+        false => say("opponent-rematch-begins").with("place", place(row)),
+    }
+    .with("match", row.id.to_string());
     locale.text(&begins)
 }
 
-/// To who wants another match against Herald than this one.
 pub fn rematch_made(locale: &Locale, row: &Match) -> String {
     let made = match row.guild_id {
         Some(_) => say("opponent-rematch-made").with("channel", channel(row.channel_id.get())),
@@ -89,33 +80,28 @@ pub fn rematch_made(locale: &Locale, row: &Match) -> String {
     locale.text(&made)
 }
 
-/// That the match waits for Herald's decision.
 pub fn thinking(locale: &Locale, side: &str) -> String {
     let herald = say("opponent-herald");
     locale.text(&say("opponent-thinking").with("herald", herald).with("side", side))
 }
 
-/// The result of a match against Herald, for the person who played it.
 pub(super) fn result(row: &Match, ending: &Ending, herald: Opponent) -> L10nMessage {
     let Opponent { side, level } = herald;
     let player = mention(row.person(side.other()).get());
     match ending.winner {
-        _ if ending.how.is_void() => say("opponent-result-void").with("player", player),
-        None => say("opponent-result-draw").with("player", player).with("level", level),
-        Some(winner) if winner == side => {
-            say("opponent-result-lost").with("player", player).with("level", level)
-        }
-        Some(_) => say("opponent-result-won").with("player", player).with("level", level),
+        _ if ending.how.is_void() => say("opponent-result-void"),
+        None => say("opponent-result-draw").with("level", level),
+        Some(winner) if winner == side => say("opponent-result-lost").with("level", level),
+        Some(_) => say("opponent-result-won").with("level", level),
     }
+    .with("player", player)
 }
 
-/// True if somebody has beaten Herald at its highest level.
 pub(super) fn is_best_beaten(ending: &Ending, herald: Option<Opponent>) -> bool {
     let beaten = |one: &Opponent| ending.winner.is_some_and(|winner| winner != one.side);
     herald.filter(beaten).is_some_and(|one| one.level == *LEVELS.end())
 }
 
-/// About how long, in words.
 pub fn about(wait: Duration) -> L10nMessage {
     match wait.as_secs().max(1) {
         seconds @ 0..90 => say("opponent-seconds").with("count", seconds),
@@ -123,7 +109,6 @@ pub fn about(wait: Duration) -> L10nMessage {
     }
 }
 
-/// Why something about Herald as an opponent is not done, and the next step.
 pub(crate) fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
     match refused {
         OpponentRefusal::NoSuchLevel { level } => {
@@ -139,7 +124,6 @@ pub(crate) fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
     }
 }
 
-/// Why Herald does not think about something now beside its matches.
 pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
     locale.text(&match not_now {
         NotNow::Busy(Question::Hint(id, ..)) => {
@@ -159,7 +143,6 @@ pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
     })
 }
 
-/// Actions as they are shown, each with its words.
 pub type Actions = [(String, L10nMessage)];
 
 pub fn shown(actions: &Actions) -> String {
@@ -177,12 +160,11 @@ pub(crate) fn in_words(actions: &Actions) -> L10nMessage {
     say("opponent-words").with("words", words)
 }
 
-/// The share of the result that is expected, in percent.
+/// The expected share of the points, in percent.
 pub(crate) fn percent(score: i32) -> i32 {
     (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
 }
 
-/// What Herald would play, why, and what it then expects for whoever asks.
 pub fn hint(locale: &Locale, game: &GameInfo, actions: &Actions, hint: &Hint) -> String {
     let play =
         say("opponent-hint").with("actions", shown(actions)).with("words", in_words(actions));

@@ -1,5 +1,3 @@
-//! Matches whose channel is gone.
-
 use i18n::Locale;
 use match_model::{ChannelId, Match, MatchId};
 use rules::GameInfo;
@@ -7,7 +5,6 @@ use rules::l10n::say;
 
 use super::channel;
 
-/// To one of its players, where it cannot go on: how it can.
 pub fn lost(locale: &Locale, row: &Match) -> String {
     let lost = match row.guild_id {
         Some(_) => say("match-lost").with("match", row.id.to_string()),
@@ -16,7 +13,6 @@ pub fn lost(locale: &Locale, row: &Match) -> String {
     locale.text(&lost)
 }
 
-/// A match without a place goes on in a channel.
 pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
     let id = row.id.to_string();
     locale.text(&match at == row.place() {
@@ -25,7 +21,6 @@ pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
     })
 }
 
-/// One such match in a list.
 pub(crate) fn listed_lost(
     locale: &Locale,
     id: MatchId,

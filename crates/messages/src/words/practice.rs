@@ -1,5 +1,3 @@
-//! Practice boards.
-
 use discord_model::message::shorten;
 use engine::Hint;
 use games::Table;
@@ -12,23 +10,19 @@ use super::fights::{against, at_stake};
 use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
 
-/// What a setup looks like.
 const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;
-/// So much of a record's report stands on a board.
 const MOST_REPORT: usize = 900;
 
-/// A practice board in words: what was done on it, how it stands and what is asked.
 pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> String {
     let PracticeBoard { row, table } = board;
     let info = table.info();
     let (game, count) = (info.name, table.plies());
     let head = match row.match_id {
-        Some(id) => say("practice-head-of-match")
-            .with("match", id.to_string())
-            .with("game", game)
-            .with("count", count),
-        None => say("practice-head").with("game", game).with("count", count),
-    };
+        Some(id) => say("practice-head-of-match").with("match", id.to_string()),
+        None => say("practice-head"),
+    }
+    .with("game", game)
+    .with("count", count);
     let mut text = locale.text(&head);
     let mut line = |words: String| text.push_str(&format!("\n{words}"));
     if let Some(news) = news {
@@ -49,7 +43,7 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> Stri
             line(locale.text(&asked) + &at_stake(locale, &fight.stakes));
         }
         (None, None, Some(asked)) => {
-            // The picture's own words say whose question it is.
+            // The picture's status names the side that decides.
             let question = table.scene().status.unwrap_or(asked.words);
             let stakes = asked.stakes.map(|stakes| at_stake(locale, &stakes));
             line(sentence(&locale.text(&question)) + &stakes.unwrap_or_default());
@@ -82,17 +76,13 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> Stri
 
 fn over(info: &GameInfo, outcome: &Outcome) -> L10nMessage {
     match outcome.winner {
-        Some(winner) => say("practice-won")
-            .with("side", info.side_name(winner))
-            .with("reason", outcome.reason.clone())
-            .with("rule", outcome.rule),
-        None => {
-            say("practice-drawn").with("reason", outcome.reason.clone()).with("rule", outcome.rule)
-        }
+        Some(winner) => say("practice-won").with("side", info.side_name(winner)),
+        None => say("practice-drawn"),
     }
+    .with("reason", outcome.reason.clone())
+    .with("rule", outcome.rule)
 }
 
-/// What dice have decided.
 pub fn thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw]) -> String {
     let dice: Vec<String> =
         throws.iter().map(|throw| format!("{}-{}", throw.attacker, throw.defender)).collect();
@@ -102,19 +92,16 @@ pub fn thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw])
     locale.text(&say("practice-thrown").with("dice", dice).with("words", wins))
 }
 
-/// That not all choices fit.
 pub(crate) fn too_many(locale: &Locale, count: usize) -> String {
     format!("\n-# {}", locale.text(&say("practice-too-many").with("count", count)))
 }
 
-/// What was read of a record.
 pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
     let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
     let report = shorten(&report.join(" "), MOST_REPORT);
     format!("-# {}", locale.text(&say("practice-imported").with("report", report)))
 }
 
-/// What Herald would play for a side, why, and what it then expects.
 pub fn hint(
     locale: &Locale,
     table: &dyn Table,
@@ -133,7 +120,6 @@ pub fn hint(
     format!("{}{why}\n-# {}", locale.text(&play), locale.text(&chances))
 }
 
-/// A setup that is none.
 pub fn setup_unread(locale: &Locale, why: &str) -> String {
     let why = why.replace('`', "'");
     let unread =
@@ -141,7 +127,6 @@ pub fn setup_unread(locale: &Locale, why: &str) -> String {
     locale.text(&unread)
 }
 
-/// Why something is not practised, and the next step.
 pub(crate) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
     match refused {
         PracticeRefusal::Gone => say("practice-gone"),

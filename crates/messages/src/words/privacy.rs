@@ -1,10 +1,8 @@
-//! What is kept about people.
-
 use i18n::Locale;
 use match_model::PersonSummary;
 use rules::l10n::say;
 
-/// What is lost and what stays, before it is done. `again`: it has changed since it was told.
+/// `again`: the losses have changed since the person was told.
 pub(crate) fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
     let mut lines = Vec::new();
     if again {

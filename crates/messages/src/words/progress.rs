@@ -1,11 +1,8 @@
-//! What somebody has come to, beside ratings.
-
 use i18n::Locale;
 use match_model::{LEVELS, LevelTally};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// The ladder of a game: Herald's levels, how often each was beaten, and which comes next.
 pub(crate) fn ladder(locale: &Locale, info: &GameInfo, levels: &[LevelTally]) -> String {
     let reached = LevelTally::reached(levels, info.id);
     let step = |level: u8| {
@@ -31,7 +28,6 @@ pub(crate) fn ladder(locale: &Locale, info: &GameInfo, levels: &[LevelTally]) ->
     locale.text(&say("rating-ladder").with("game", info.name).with("levels", steps))
 }
 
-/// The tours that somebody has begun.
 pub(crate) fn tours(locale: &Locale, tours: Vec<String>) -> String {
     let tours: Vec<L10nMessage> = tours.into_iter().map(L10nMessage::verbatim).collect();
     locale.text(&say("rating-progress-tours").with("tours", tours))

@@ -1,12 +1,10 @@
-//! Ratings.
-
 use i18n::Locale;
 use match_model::{MatchId, NeverMoved, RatingChange, RatingRefusal};
 use ratings::{MOST_PROVISIONAL, Rating, THOUSAND, Tally};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// What a challenge says of ratings: a term of its own, and in small print.
+/// A challenge's terms about ratings: a term, and small print.
 pub fn agreed(locale: &Locale, info: &GameInfo, rated: bool) -> (Option<L10nMessage>, String) {
     if rated {
         (Some(say("rating-challenge-rated").with("game", info.name)), String::new())
@@ -15,7 +13,6 @@ pub fn agreed(locale: &Locale, info: &GameInfo, rated: bool) -> (Option<L10nMess
     }
 }
 
-/// Why a match is not rated, or a rated one not changed so.
 pub(crate) fn rating_refused(refused: RatingRefusal) -> L10nMessage {
     match refused {
         RatingRefusal::Record => say("rating-refused-record"),
@@ -28,7 +25,7 @@ pub(crate) fn rating_refused(refused: RatingRefusal) -> L10nMessage {
     }
 }
 
-/// A rating in whole points, marked when it is provisional.
+/// A rating in whole points, marked if provisional.
 pub fn shown(rating: Rating) -> L10nMessage {
     let points = rating.shown().to_string();
     if rating.is_provisional() {
@@ -38,7 +35,7 @@ pub fn shown(rating: Rating) -> L10nMessage {
     }
 }
 
-/// By how many whole points a rating that is shown has changed: `+12`, `−7`, `±0`.
+/// The displayed change of a rating: `+12`, `−7`, `±0`.
 fn by(change: &RatingChange) -> String {
     match change.after.shown() - change.before.shown() {
         0 => "±0".to_owned(),
@@ -47,7 +44,6 @@ fn by(change: &RatingChange) -> String {
     }
 }
 
-/// How a match changed the ratings of White and Black.
 pub fn changed(locale: &Locale, changes: &[RatingChange; 2], white: &str, black: &str) -> String {
     let [white, black] = [(white, &changes[0]), (black, &changes[1])].map(|(player, change)| {
         say("rating-change")
@@ -59,7 +55,6 @@ pub fn changed(locale: &Locale, changes: &[RatingChange; 2], white: &str, black:
     locale.text(&say("rating-ended").with("white", white).with("black", black))
 }
 
-/// Says why a moderator's decision changed no rating.
 pub(crate) fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) -> String {
     locale.text(&match unplayed {
         NeverMoved::One(side) => say("rating-ended-one").with("side", info.side_name(side)),
@@ -67,7 +62,6 @@ pub(crate) fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) 
     })
 }
 
-/// A person's rating in a game.
 pub(crate) fn profile_game(
     locale: &Locale,
     info: &GameInfo,
@@ -84,7 +78,6 @@ pub(crate) fn profile_game(
     locale.text(&line)
 }
 
-/// Of somebody without a rating, perhaps in a game.
 pub(crate) fn no_rating(locale: &Locale, player: &str, info: Option<&GameInfo>) -> String {
     locale.text(&match info {
         None => say("rating-profile-none").with("player", player),
@@ -92,7 +85,6 @@ pub(crate) fn no_rating(locale: &Locale, player: &str, info: Option<&GameInfo>) 
     })
 }
 
-/// One of a person's last matches, with what it made of their rating if it was rated.
 pub fn last_match(
     locale: &Locale,
     id: MatchId,
@@ -102,38 +94,31 @@ pub fn last_match(
     change: Option<&RatingChange>,
 ) -> String {
     let line = match change {
-        Some(change) => say("rating-last-rated")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("opponent", opponent)
-            .with("result", result)
-            .with("by", by(change))
-            .with("rating", shown(change.after)),
-        None => say("rating-last-casual")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("opponent", opponent)
-            .with("result", result),
-    };
+        Some(change) => {
+            say("rating-last-rated").with("by", by(change)).with("rating", shown(change.after))
+        }
+        None => say("rating-last-casual"),
+    }
+    .with("match", id.to_string())
+    .with("game", info.name)
+    .with("opponent", opponent)
+    .with("result", result);
     format!("- {}", locale.text(&line))
 }
 
-/// A deviation above this is that of a provisional rating, in points.
 const MOST: i64 = MOST_PROVISIONAL / THOUSAND;
 
-/// What the marks at ratings mean, in small print.
+/// The legend of rating marks, in small print.
 pub(crate) fn marks(locale: &Locale) -> String {
     format!("-# {}", locale.text(&say("rating-marks").with("most", MOST)))
 }
 
-/// In the same picture: where it has come to.
 pub(crate) fn curve_value(rating: Rating) -> L10nMessage {
     say("rating-curve-value")
         .with("rating", shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
 }
 
-/// The same course in words.
 pub(crate) fn curve_alt(
     locale: &Locale,
     player: &str,
@@ -153,16 +138,13 @@ pub(crate) fn curve_alt(
     locale.text(&text)
 }
 
-/// Over the ratings in a game.
 pub(crate) fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) -> String {
-    locale.text(&if everywhere {
-        say("rating-board-everywhere").with("game", info.name)
-    } else {
-        say("rating-board-here").with("game", info.name)
-    })
+    locale.text(
+        &if everywhere { say("rating-board-everywhere") } else { say("rating-board-here") }
+            .with("game", info.name),
+    )
 }
 
-/// One of the ratings in a game, with its place if it has one.
 pub(crate) fn board_line(
     locale: &Locale,
     place: Option<usize>,

@@ -1,14 +1,10 @@
-//! Why Herald would play something.
-
 use engine::{Hint, Reason};
 use i18n::Locale;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// The most reasons that are given.
 pub(crate) const MOST_REASONS: usize = 4;
 
-/// The reasons for a hint, a line each: what the rules show, and what the search has seen.
 pub fn why(locale: &Locale, game: &GameInfo, hint: &Hint) -> String {
     let reasons = hint.reasons.iter();
     let forced = hint.turn.forced && !hint.reasons.contains(&Reason::Wins);

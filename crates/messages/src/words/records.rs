@@ -1,5 +1,3 @@
-//! Records and replays.
-
 use i18n::Locale;
 use match_model::MatchId;
 use rules::GameInfo;
@@ -7,13 +5,11 @@ use rules::l10n::{L10nMessage, say};
 
 use super::sentence;
 
-/// A text that is no record.
 pub fn import_refused(locale: &Locale, why: &L10nMessage) -> String {
     let why = sentence(&locale.text(why));
     locale.text(&say("replay-import-refused").with("why", why))
 }
 
-/// Over the position that an imported record reaches.
 pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
     let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
     discord_model::message::shorten(&report.join("\n"), 1700)
@@ -26,7 +22,6 @@ fn last_words(locale: &Locale, last: Option<&L10nMessage>) -> String {
     }
 }
 
-/// Over a board of a match's past.
 pub fn replay(
     locale: &Locale,
     id: MatchId,
@@ -45,7 +40,6 @@ pub fn replay(
     )
 }
 
-/// Over a board of an imported record.
 pub fn replay_record(
     locale: &Locale,
     info: &GameInfo,

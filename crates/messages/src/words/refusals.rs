@@ -1,4 +1,4 @@
-//! Why something is refused, and the next step.
+//! Reasons of refusals, with the next step.
 
 use i18n::Locale;
 use match_model::{ChallengeState, FightRefusal, LimitedAct, RequestRefusal, TeamRefusal, Time};
@@ -7,7 +7,6 @@ use rules::{GameInfo, RefusalKind};
 
 use super::{code, mention, relative, sentence};
 
-/// Why a plan or a report of a fight was not taken, and the next step.
 fn fight_refused(refused: FightRefusal) -> L10nMessage {
     match refused {
         FightRefusal::NoFight => say("refused-no-fight"),
@@ -19,7 +18,6 @@ fn fight_refused(refused: FightRefusal) -> L10nMessage {
     }
 }
 
-/// Why something about a team was refused, and the next step.
 fn team_refused(refused: &TeamRefusal) -> L10nMessage {
     match refused {
         TeamRefusal::NoTeams => say("refused-no-teams"),
@@ -55,32 +53,22 @@ fn team_refused(refused: &TeamRefusal) -> L10nMessage {
     }
 }
 
-/// What somebody has done too often, and from when on they can again.
 fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
     let (most, when) = (what.most(), relative(until));
     match what {
-        LimitedAct::Challenge => {
-            say("refused-too-often-challenge").with("most", most).with("when", when)
-        }
-        LimitedAct::Withdrawal => {
-            say("refused-too-often-withdrawal").with("most", most).with("when", when)
-        }
-        LimitedAct::Enlistment => {
-            say("refused-too-often-enlistment").with("most", most).with("when", when)
-        }
-        LimitedAct::Release => {
-            say("refused-too-often-release").with("most", most).with("when", when)
-        }
-        LimitedAct::Import => say("refused-too-often-import").with("most", most).with("when", when),
-        LimitedAct::PracticeRecord => {
-            say("refused-too-often-practice").with("most", most).with("when", when)
-        }
-        LimitedAct::Replay => say("refused-too-often-replay").with("most", most).with("when", when),
+        LimitedAct::Challenge => say("refused-too-often-challenge"),
+        LimitedAct::Withdrawal => say("refused-too-often-withdrawal"),
+        LimitedAct::Enlistment => say("refused-too-often-enlistment"),
+        LimitedAct::Release => say("refused-too-often-release"),
+        LimitedAct::Import => say("refused-too-often-import"),
+        LimitedAct::PracticeRecord => say("refused-too-often-practice"),
+        LimitedAct::Replay => say("refused-too-often-replay"),
     }
+    .with("most", most)
+    .with("when", when)
 }
 
-/// Why a request was refused, and the next step. `info` is the game of the match, where there is
-/// one.
+/// `info` is the game of the match, if there is one.
 pub fn refused(locale: &Locale, refused: &RequestRefusal, info: Option<&GameInfo>) -> String {
     if let RequestRefusal::Illegal { text, place, refusal } = refused {
         return illegal(locale, text, *place, refusal, info);

@@ -1,5 +1,3 @@
-//! Replays as moving pictures: what stands in them, and what is said of them.
-
 use i18n::Locale;
 use match_model::{MatchId, Way};
 use model::scene::Player;
@@ -10,13 +8,11 @@ use super::fights::{fighter, plan};
 use super::opponent::percent;
 use crate::replays::replay::{ReplayGif, ReplayResult, TurningPoint};
 
-/// To who wants colours that there are not.
 pub fn unknown_theme(locale: &Locale, typed: &str) -> String {
     let (typed, themes) = super::themes::choice(typed);
     locale.text(&say("replay-gif-theme").with("theme", typed).with("themes", themes))
 }
 
-/// In the picture: what was done last.
 pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     match last.actor {
         Actor::Side(side) => say("replay-caption")
@@ -27,33 +23,28 @@ pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     }
 }
 
-/// In the picture: how it ended.
 pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10nMessage {
     match result {
-        ReplayResult::Void => say("control-status-void").with("reason", reason),
-        ReplayResult::Won(winner) => {
-            say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
-        }
-        ReplayResult::Drawn => say("match-status-drawn").with("reason", reason),
+        ReplayResult::Void => say("control-status-void"),
+        ReplayResult::Won(winner) => say("match-status-wins").with("side", info.side_name(winner)),
+        ReplayResult::Drawn => say("match-status-drawn"),
     }
+    .with("reason", reason)
 }
 
-/// On an overlay: who plays a side.
 pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     let (side, name) = (info.side_name(side), player.name.as_str());
     if name.is_empty() {
         return say("replay-overlay-side").with("side", side);
     }
     match &player.strength {
-        None => say("replay-overlay-player").with("player", name).with("side", side),
-        Some(strength) => say("replay-overlay-player-strength")
-            .with("player", name)
-            .with("strength", strength.clone())
-            .with("side", side),
+        None => say("replay-overlay-player"),
+        Some(strength) => say("replay-overlay-player-strength").with("strength", strength.clone()),
     }
+    .with("player", name)
+    .with("side", side)
 }
 
-/// Who plays, in a text: the name, and how strong they are.
 pub fn named(locale: &Locale, player: &Player) -> String {
     match &player.strength {
         None => player.name.clone(),
@@ -65,7 +56,6 @@ pub fn named(locale: &Locale, player: &Player) -> String {
     }
 }
 
-/// On the last overlay: the result.
 pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     match result {
         ReplayResult::Void => say("replay-overlay-void"),
@@ -76,7 +66,6 @@ pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     }
 }
 
-/// On the last overlay: a choice that cost much.
 pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
     say("replay-overlay-turning-point")
         .with("number", point.ply.saturating_add(1))
@@ -86,7 +75,7 @@ pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str)
         .with("after", percent(point.expected[1]))
 }
 
-/// What both do in a round of a fight, from 0: the attacker, and the defender.
+/// Both fighters' actions in a round (from 0), the attacker's first.
 pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
     let fighters = [&fight.attacker, &fight.defender];
     let alone = |own: &Fighter| fighter(info, own);
@@ -112,31 +101,27 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
     }
 }
 
-/// The result of a round of a fight, and its square; without a winner there is another round.
+/// The result of a round and its square; without a winner, another round follows.
 pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
     let at = match_model::home_name(fight.at);
     match winner.and_then(|winner| fight.fighter(winner)) {
-        Some(winner) => {
-            say("replay-overlay-fight-won").with("fighter", fighter(info, winner)).with("at", at)
-        }
-        None => say("replay-overlay-fight-tied").with("at", at),
+        Some(winner) => say("replay-overlay-fight-won").with("fighter", fighter(info, winner)),
+        None => say("replay-overlay-fight-tied"),
     }
+    .with("at", at)
 }
 
-/// Beside a replay: what it shows of which match.
 pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
     let [from, to] = picture.shown;
     let (id, all) = (id.to_string(), picture.all);
     let shown = if from == 0 && to == all {
-        say("replay-gif-whole").with("match", id).with("game", info.name).with("all", all)
+        say("replay-gif-whole")
     } else {
-        say("replay-gif-part")
-            .with("match", id)
-            .with("game", info.name)
-            .with("from", from)
-            .with("to", to)
-            .with("all", all)
-    };
+        say("replay-gif-part").with("from", from).with("to", to)
+    }
+    .with("match", id)
+    .with("game", info.name)
+    .with("all", all);
     let mut told = locale.text(&shown);
     if let Some(asked) = picture.asked_from {
         let shortened = say("replay-gif-shortened").with("asked", asked).with("count", to - from);
@@ -145,7 +130,6 @@ pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) 
     told
 }
 
-/// What a replay shows, for those who don't see it.
 pub fn description(
     locale: &Locale,
     id: MatchId,

@@ -1,5 +1,3 @@
-//! Teams, terms and standing orders; people who leave and come back.
-
 use i18n::Locale;
 use match_model::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
 use rules::l10n::{L10nMessage, say};
@@ -7,12 +5,10 @@ use rules::{Fighter, GameInfo, OrderInfo, Side};
 
 use super::mention;
 
-/// Whole hours of a time in milliseconds.
 const fn hours(millis: i64) -> i64 {
     millis / (60 * 60 * 1000)
 }
 
-/// What a challenge agrees on that is not usual: a sentence each.
 pub fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
     let marshal = marshal.map(|marshal| say("team-marshal-is").with("marshal", marshal));
     let grace = grace.map(|grace| say("team-grace-is").with("hours", hours(grace)));
@@ -22,11 +18,10 @@ pub fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
 /// Knight from g1.
 fn piece(fighters: &[Fighter], home: &str) -> L10nMessage {
     match called(fighters, home) {
-        Some(fighter) => {
-            say("team-piece-from").with("piece", fighter.name.clone()).with("home", home)
-        }
-        None => say("team-unknown-from").with("home", home),
+        Some(fighter) => say("team-piece-from").with("piece", fighter.name.clone()),
+        None => say("team-unknown-from"),
     }
+    .with("home", home)
 }
 
 /// Knight from g1 and Bishop from f1.
@@ -35,14 +30,13 @@ pub fn pieces(fighters: &[Fighter], homes: &[&str]) -> L10nMessage {
     say("team-pieces").with("pieces", pieces)
 }
 
-/// Knight g1, as it is suggested and listed.
+/// Knight g1, for suggestions and lists.
 pub fn short_piece(fighters: &[Fighter], home: &str) -> L10nMessage {
     match called(fighters, home) {
-        Some(fighter) => {
-            say("team-short-piece").with("piece", fighter.name.clone()).with("home", home)
-        }
-        None => say("team-short-unknown").with("home", home),
+        Some(fighter) => say("team-short-piece").with("piece", fighter.name.clone()),
+        None => say("team-short-unknown"),
     }
+    .with("home", home)
 }
 
 fn called<'a>(fighters: &'a [Fighter], home: &str) -> Option<&'a Fighter> {
@@ -53,16 +47,12 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
     locale.text(&say("team-heading").with("match", id.to_string()).with("game", info.name))
 }
 
-/// Pieces of a side that change hands within its team.
 pub struct TeamPieces<'a> {
     pub side: Side,
     pub captain: &'a str,
     pub pieces: L10nMessage,
 }
 
-// To the one who asked.
-
-/// Answers the person who was asked to play pieces.
 pub fn answered(joins: bool, pieces: L10nMessage, captain: &str) -> L10nMessage {
     match joins {
         true => say("team-you-joined").with("pieces", pieces).with("captain", captain),
@@ -70,9 +60,6 @@ pub fn answered(joins: bool, pieces: L10nMessage, captain: &str) -> L10nMessage 
     }
 }
 
-// To everybody.
-
-/// Somebody is asked to play pieces.
 pub fn asked(
     locale: &Locale,
     id: MatchId,
@@ -91,7 +78,6 @@ pub fn asked(
     format!("{}: {}\n-# {}", heading(locale, id, info), locale.text(&asked), locale.text(&how))
 }
 
-/// The same message when they are asked no more.
 pub fn asked_before(
     locale: &Locale,
     id: MatchId,
@@ -116,7 +102,6 @@ pub fn asked_before(
     format!("{}: {}", heading(locale, id, info), locale.text(&asked))
 }
 
-/// Below the roster: somebody who has not answered yet.
 pub fn still_asked(
     locale: &Locale,
     fighters: &[Fighter],
@@ -129,7 +114,6 @@ pub fn still_asked(
     format!("-# {}", locale.text(&line))
 }
 
-/// Somebody plays a piece, or several, from now on.
 pub fn enlisted(
     locale: &Locale,
     id: MatchId,
@@ -152,7 +136,7 @@ pub fn enlisted(
     )
 }
 
-/// A captain plays a member's pieces from now on. `left`: because the member has left the server.
+/// `left`: the member has left the server.
 pub fn released(
     locale: &Locale,
     id: MatchId,
@@ -161,40 +145,29 @@ pub fn released(
     name: &str,
     left: bool,
 ) -> String {
-    let released = if left {
-        say("team-released-left")
-            .with("name", name)
-            .with("captain", captain)
-            .with("side", info.side_name(side))
-            .with("pieces", pieces)
-    } else {
-        say("team-released")
-            .with("name", name)
-            .with("captain", captain)
-            .with("side", info.side_name(side))
-            .with("pieces", pieces)
-    };
+    let released = if left { say("team-released-left") } else { say("team-released") }
+        .with("name", name)
+        .with("captain", captain)
+        .with("side", info.side_name(side))
+        .with("pieces", pieces);
     format!("{}: {}", heading(locale, id, info), locale.text(&released))
 }
 
-/// Whose plan or report a fight waits for now that its piece has changed hands.
 pub fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: bool) -> String {
     let home = home_name(own.home);
-    locale.text(&if plans {
-        say("team-plans-now")
-            .with("person", mention(person))
-            .with("piece", own.name.clone())
-            .with("home", home)
-            .with("button", say("fight-plan"))
-    } else {
-        say("team-reports-now")
-            .with("person", mention(person))
-            .with("piece", own.name.clone())
-            .with("home", home)
-    })
+    locale.text(
+        &if plans {
+            say("team-plans-now").with("button", say("fight-plan"))
+        } else {
+            say("team-reports-now")
+        }
+        .with("person", mention(person))
+        .with("piece", own.name.clone())
+        .with("home", home),
+    )
 }
 
-/// Says that a player has left the server; `plays`: they may continue by direct message.
+/// `plays`: they may continue by direct message.
 pub fn captain_left(
     locale: &Locale,
     id: MatchId,
@@ -206,29 +179,21 @@ pub fn captain_left(
 ) -> String {
     let (side, opponent) = (info.side_name(own), mention(opponent));
     let left = match plays {
-        true => say("team-captain-left-plays")
-            .with("name", name)
-            .with("side", side)
-            .with("opponent", opponent)
-            .with("match", id.to_string()),
-        false => say("team-captain-left")
-            .with("name", name)
-            .with("side", side)
-            .with("opponent", opponent)
-            .with("match", id.to_string()),
-    };
+        true => say("team-captain-left-plays"),
+        false => say("team-captain-left"),
+    }
+    .with("name", name)
+    .with("side", side)
+    .with("opponent", opponent)
+    .with("match", id.to_string());
     format!("{}: {}", heading(locale, id, info), locale.text(&left))
 }
 
-/// A player who had left is in the server again.
 pub fn captain_back(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -> String {
     let back = say("team-captain-back").with("name", name);
     format!("{}: {}", heading(locale, id, info), locale.text(&back))
 }
 
-// The roster.
-
-/// Who plays what; the captains' names, then the members' in their order, then the marshal's.
 pub fn roster(
     locale: &Locale,
     id: MatchId,
@@ -259,7 +224,6 @@ pub fn roster(
     lines.join("\n")
 }
 
-/// One side's captain, and a line for each member with what they play.
 fn side_of_roster(
     locale: &Locale,
     info: &GameInfo,
@@ -278,11 +242,10 @@ fn side_of_roster(
         }
     }
     let side = info.side_name(own);
-    let head = if by_member.is_empty() {
-        say("team-captain-of-all").with("side", side).with("captain", captain)
-    } else {
-        say("team-captain-of-rest").with("side", side).with("captain", captain)
-    };
+    let head =
+        if by_member.is_empty() { say("team-captain-of-all") } else { say("team-captain-of-rest") }
+            .with("side", side)
+            .with("captain", captain);
     let member = |(name, pieces): (&str, Vec<L10nMessage>)| {
         let line = say("team-member").with("name", name).with("pieces", pieces);
         format!("- {}", locale.text(&line))
@@ -290,7 +253,6 @@ fn side_of_roster(
     std::iter::once(locale.text(&head)).chain(by_member.into_iter().map(member)).collect()
 }
 
-/// A member's piece in the roster, and what has become of it.
 fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10nMessage {
     let piece = short_piece(&roster.fighters, home);
     match called(&roster.fighters, home) {
@@ -302,10 +264,7 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10n
     }
 }
 
-// Standing orders.
-
-/// A person's standing orders in a match whose game has some, for that person alone. `ordered`: the
-/// value of an order by its key.
+/// `ordered` returns the value of an order by key.
 pub fn orders<'o>(
     locale: &Locale,
     id: MatchId,
@@ -324,7 +283,7 @@ pub fn orders<'o>(
     lines.join("\n")
 }
 
-/// That an order answers what is never asked in a match.
+/// The refusal of an order for a question that the match never asks.
 pub fn order_not_asked(order: &OrderInfo) -> L10nMessage {
     let (option, value) = order.only.unwrap_or_default();
     say("team-order-not-asked")
@@ -333,9 +292,6 @@ pub fn order_not_asked(order: &OrderInfo) -> L10nMessage {
         .with("value", value)
 }
 
-// In a list of matches.
-
-/// A match in a marshal's list.
 pub(crate) fn listed_marshal(
     locale: &Locale,
     id: MatchId,
@@ -353,5 +309,3 @@ pub(crate) fn listed_marshal(
         .with("when", super::relative(since));
     format!("- {}", locale.text(&listed))
 }
-
-// In a match that is suggested: who plays in it.

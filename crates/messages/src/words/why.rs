@@ -1,5 +1,3 @@
-//! Why: what is refused, what was lost, what threatens; and what happened since.
-
 use i18n::Locale;
 use match_model::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefusal, WatchingTerms};
 use rules::l10n::{L10nMessage, say};
@@ -8,15 +6,12 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code, mention};
 
-/// Threats that are told at most.
 const MOST_THREATS: usize = 12;
 
-/// A piece and whose it is.
 pub fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
     say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
 }
 
-/// What stands on a square.
 pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     if pieces.is_empty() {
         return locale.text(&say("why-stands-empty").with("at", at));
@@ -24,7 +19,6 @@ pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     locale.text(&say("why-stands").with("at", at).with("pieces", pieces))
 }
 
-/// How many actions a piece has.
 pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     if count == 0 {
         return locale.say("why-cannot-move");
@@ -32,14 +26,12 @@ pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     locale.text(&say("why-can-go").with("count", count))
 }
 
-/// Several that are.
 pub(crate) fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
     const SHOWN: usize = 12;
     let shown: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
     locale.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
 }
 
-/// A square that the board does not have.
 pub fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
     let mut names = board.spots().map(|spot| board.name(spot));
     let first = names.next().unwrap_or_default();
@@ -53,32 +45,22 @@ pub fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
     )
 }
 
-/// What became of something.
 pub fn fate(locale: &Locale, info: &GameInfo, board: &Board, fate: &Fate) -> String {
     let (piece, side) = (fate.name.clone(), info.side_name(fate.side));
     let (at, turn) = (board.name(fate.at), fate.turn);
-    locale.text(&match (fate.went, fate.rule) {
-        (Some(to), _) => say("why-went")
-            .with("piece", piece)
-            .with("side", side)
-            .with("at", at)
-            .with("to", board.name(to))
-            .with("turn", turn),
-        (None, Some(rule)) => say("why-lost-rule")
-            .with("piece", piece)
-            .with("side", side)
-            .with("at", at)
-            .with("turn", turn)
-            .with("rule", rule),
-        (None, None) => say("why-lost")
-            .with("piece", piece)
-            .with("side", side)
-            .with("at", at)
-            .with("turn", turn),
-    })
+    locale.text(
+        &match (fate.went, fate.rule) {
+            (Some(to), _) => say("why-went").with("to", board.name(to)),
+            (None, Some(rule)) => say("why-lost-rule").with("rule", rule),
+            (None, None) => say("why-lost"),
+        }
+        .with("piece", piece)
+        .with("side", side)
+        .with("at", at)
+        .with("turn", turn),
+    )
 }
 
-/// What was lost before, in a line.
 pub(crate) fn lost_before(
     locale: &Locale,
     info: &GameInfo,
@@ -96,7 +78,7 @@ pub(crate) fn lost_before(
     locale.text(&say("why-lost-before").with("lost", lost))
 }
 
-/// What threatens a square; `stands`: something of the other side stands there.
+/// `stands`: whether an enemy piece is on the square.
 pub fn threats(
     locale: &Locale,
     info: &GameInfo,
@@ -139,13 +121,11 @@ pub fn threats(
     lines.join("\n")
 }
 
-/// Over a turn since one's last: which of how many.
 pub enum Since {
-    /// Since one's own last move.
     Own,
-    /// One has not moved yet.
+    /// The asker hasn't moved yet.
     Start,
-    /// One watches.
+    /// The asker is a spectator.
     Last,
 }
 
@@ -158,36 +138,26 @@ pub fn since(
     count: usize,
 ) -> String {
     let (id, game) = (id.to_string(), info.name);
-    locale.text(&match which {
-        Since::Own => say("why-since")
-            .with("match", id)
-            .with("game", game)
-            .with("number", number)
-            .with("count", count),
-        Since::Start => say("why-since-start")
-            .with("match", id)
-            .with("game", game)
-            .with("number", number)
-            .with("count", count),
-        Since::Last => say("why-last-turns")
-            .with("match", id)
-            .with("game", game)
-            .with("number", number)
-            .with("count", count),
-    })
+    locale.text(
+        &match which {
+            Since::Own => say("why-since"),
+            Since::Start => say("why-since-start"),
+            Since::Last => say("why-last-turns"),
+        }
+        .with("match", id)
+        .with("game", game)
+        .with("number", number)
+        .with("count", count),
+    )
 }
 
-/// Nothing has happened.
 pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
     let id = id.to_string();
-    locale.text(&if played {
-        say("why-since-none").with("match", id)
-    } else {
-        say("why-since-none-yet").with("match", id)
-    })
+    locale.text(
+        &if played { say("why-since-none") } else { say("why-since-none-yet") }.with("match", id),
+    )
 }
 
-/// The squares that a sentence names.
 pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     use rules::l10n::Arg;
     fn within(arg: &Arg, found: &mut Vec<String>) {
@@ -203,7 +173,6 @@ pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
 }
 
-/// What a player is told who has closed a match.
 pub const fn closed_told(what: Closable) -> L10nMessage {
     match what {
         Closable::Comments => say("why-closed-comments-told"),
@@ -211,7 +180,6 @@ pub const fn closed_told(what: Closable) -> L10nMessage {
     }
 }
 
-/// Why something about help or watching was refused, and the next step.
 pub(crate) fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
     match refused {
         WatchingRefusal::ThreatsRated => say("why-threats-rated"),
@@ -233,7 +201,6 @@ pub(crate) fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
     }
 }
 
-/// What everybody is told of how a match is watched.
 pub fn news(
     locale: &Locale,
     id: MatchId,
@@ -244,47 +211,33 @@ pub fn news(
 ) -> String {
     let id = id.to_string();
     let opponent = opponent.map_or_else(|| L10nMessage::verbatim(""), mention);
-    locale.text(&match what {
-        WatchingNews::ThreatsWished => say("why-news-threats-wished")
-            .with("match", id)
-            .with("name", name)
-            .with("opponent", opponent),
-        WatchingNews::ThreatsAgreed => {
-            say("why-news-threats-agreed").with("match", id).with("name", name)
+    locale.text(
+        &match what {
+            WatchingNews::ThreatsWished => {
+                say("why-news-threats-wished").with("name", name).with("opponent", opponent)
+            }
+            WatchingNews::ThreatsAgreed => say("why-news-threats-agreed").with("name", name),
+            WatchingNews::ThreatsDeclined => say("why-news-threats-declined").with("name", name),
+            WatchingNews::ThreatsForbidden => say("why-news-threats-forbidden").with("name", name),
+            WatchingNews::CommentsClosed => {
+                say("why-news-comments-closed").with("name", name).with("channel", channel(place))
+            }
+            WatchingNews::AnalysisClosed => say("why-news-analysis-closed").with("name", name),
+            WatchingNews::CommentsWished => {
+                say("why-news-comments-wished").with("name", name).with("opponent", opponent)
+            }
+            WatchingNews::AnalysisWished => {
+                say("why-news-analysis-wished").with("name", name).with("opponent", opponent)
+            }
+            WatchingNews::CommentsKept => say("why-news-comments-kept").with("name", name),
+            WatchingNews::AnalysisKept => say("why-news-analysis-kept").with("name", name),
+            WatchingNews::CommentsOpened => say("why-news-comments-opened"),
+            WatchingNews::AnalysisOpened => say("why-news-analysis-opened"),
         }
-        WatchingNews::ThreatsDeclined => {
-            say("why-news-threats-declined").with("match", id).with("name", name)
-        }
-        WatchingNews::ThreatsForbidden => {
-            say("why-news-threats-forbidden").with("match", id).with("name", name)
-        }
-        WatchingNews::CommentsClosed => say("why-news-comments-closed")
-            .with("match", id)
-            .with("name", name)
-            .with("channel", channel(place)),
-        WatchingNews::AnalysisClosed => {
-            say("why-news-analysis-closed").with("match", id).with("name", name)
-        }
-        WatchingNews::CommentsWished => say("why-news-comments-wished")
-            .with("match", id)
-            .with("name", name)
-            .with("opponent", opponent),
-        WatchingNews::AnalysisWished => say("why-news-analysis-wished")
-            .with("match", id)
-            .with("name", name)
-            .with("opponent", opponent),
-        WatchingNews::CommentsKept => {
-            say("why-news-comments-kept").with("match", id).with("name", name)
-        }
-        WatchingNews::AnalysisKept => {
-            say("why-news-analysis-kept").with("match", id).with("name", name)
-        }
-        WatchingNews::CommentsOpened => say("why-news-comments-opened").with("match", id),
-        WatchingNews::AnalysisOpened => say("why-news-analysis-opened").with("match", id),
-    })
+        .with("match", id),
+    )
 }
 
-/// What the players of a match agree on, in small lines; nothing where nothing is agreed.
 pub fn state(locale: &Locale, watching: &WatchingTerms) -> String {
     let mut lines = Vec::new();
     if watching.shows_threats() {

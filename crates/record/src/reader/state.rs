@@ -1,5 +1,3 @@
-//! The state of a reader.
-
 use rules::l10n::L10nMessage;
 
 use super::{MOST_REMARKS, MOST_WORDS, Reader};
@@ -37,15 +35,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// How many of these atoms one action may take: the likeliest number first.
+    /// The numbers of atoms that one action may use, likeliest first.
     pub(super) fn ends(&self, atoms: &[Atom], whole: bool) -> Vec<usize> {
         if whole {
             vec![atoms.len()]
         } else if !self.composed {
-            // `e5xd6 e.p.` is more than `e5xd6`.
+            // `e5xd6 e.p.` is longer than `e5xd6`.
             (1..=atoms.len().min(MOST_WORDS)).rev().collect()
         } else {
-            // Their actions have spaces in them: only a turn's parentheses may follow one.
+            // Actions here contain spaces: only a turn's parentheses may follow one.
             let head = &atoms[..atoms.len().min(MOST_WORDS)];
             let groups = (1..head.len()).rev().filter(|&at| head[at].kind == Kind::Group);
             std::iter::once(atoms.len()).chain(groups).collect()

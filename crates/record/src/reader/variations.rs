@@ -1,22 +1,20 @@
-//! Variations in parentheses, as chess programs write them: `2. Nf3 (2. Nc3 Nf6) Nc6`.
+//! Variations in parentheses, as written by chess programs: `2. Nf3 (2. Nc3 Nf6) Nc6`.
 
 use rules::Side;
 
 use super::{LONGEST_ACTION, Reader};
 use crate::atoms::{Atom, Kind, atoms};
 
-/// A guess at what parentheses are.
 pub(super) enum Guess {
-    /// A turn of the game.
     Turn,
-    /// Moves in place of the last one.
+    /// Alternatives to the last move.
     Variation,
-    /// Moves whose first one is legal as the next move too.
+    /// Moves of which the first is also legal as the next move.
     Either,
 }
 
 impl Reader<'_> {
-    /// A variation begins with the number of the turn that was played last, and dots for Black.
+    /// A variation starts with the number of the last played turn, and dots for Black.
     pub(super) fn guess(&self, group: Atom) -> Guess {
         let Some(last) = self.steps.last() else { return Guess::Turn };
         let end = group.end.saturating_sub(1).min(group.start + LONGEST_ACTION);

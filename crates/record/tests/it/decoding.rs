@@ -1,9 +1,9 @@
 //! Files in the encodings that editors write.
 
+use game_contract::draws;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use record::{DecodeError, Encoding, decode, read};
-use rules::contract::draws;
 
 use crate::common::english;
 

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
+use game_contract::share;
 use record::{LONGEST, ReadError, StartError, read, remarks, report};
-use rules::contract::share;
 
 use crate::common::LOCALE;
 

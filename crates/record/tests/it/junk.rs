@@ -1,9 +1,9 @@
 //! Nothing that comes from outside breaks the reader, or holds it up.
 
+use game_contract::{draws, share};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use record::{LONGEST, read};
-use rules::contract::{draws, share};
 
 use crate::common::report;
 

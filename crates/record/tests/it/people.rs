@@ -1,7 +1,7 @@
 //! Records as people have them: with the marks of chat, web pages and chess programs.
 
 use record::{ImportedRecord, read};
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{RefusalKind, Side};
 
 use crate::common::{english, remarks, report};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use game_contract::draws;
 use games::Entry;
 use record::{Ending, Header, Note, Notes, Plan, read};
 use rules::Side;
-use rules::contract::draws;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::contract::Dice;
+use rules::Dice;
 use serde_json::{Map, Value, json};
 
 /// Changes that make one thing wrong: values by their path, `null` takes away.

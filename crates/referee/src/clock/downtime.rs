@@ -1,4 +1,4 @@
-//! The time in which Herald was away: it counts for nobody.
+//! Herald's downtime, which counts for neither player.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -10,16 +10,12 @@ use tracing::warn;
 use crate::clock::AGREES_WITHIN;
 use crate::{Referee, Result};
 
-/// Herald notes now and then that it is at work; a gap longer than this was an absence.
+/// Longer gaps between heartbeats count as downtime.
 const GAP: Duration = Duration::from_secs(60);
 
-/// Notes that Herald is at work.
-///
-/// # Errors
-/// When the database fails.
 pub async fn beat(referee: &Referee, now: Time) -> Result<()> {
     if !referee.is_awake() {
-        // What was noted last is still needed.
+        // The last heartbeat is still needed.
         return wake(referee, now).await.map(drop);
     }
     let mut tx = referee.store.write_alongside().await?;
@@ -28,14 +24,10 @@ pub async fn beat(referee: &Referee, now: Time) -> Result<()> {
     Ok(())
 }
 
-/// Notes that Herald is at work again, before anything else is done: how long it was away, if it
-/// was. Whoever was to move gets that time back: flags that were to fall meanwhile fall that much
-/// later, which is seen when each of them is judged. When the machine's clock was set back
-/// meanwhile, clocks that run go on from the earlier time with what they had left
-/// ([`crate::clock::turn_back`]).
-///
-/// # Errors
-/// When the database fails; then it is to be asked again.
+/// Records that Herald is back, before anything else runs. Returns the downtime, if there was any.
+/// It is credited to the awaited players, so flags fall later. If the machine's clock was set back
+/// meanwhile, running clocks continue from the earlier time with what they had left
+/// ([`crate::clock::turn_back`]). After an error, call it again.
 pub async fn wake(referee: &Referee, now: Time) -> Result<Option<Duration>> {
     referee.awake.store(false, Ordering::Relaxed);
     let last = downtimes::last_beat(&mut *referee.store.read().await?).await?;
@@ -43,7 +35,7 @@ pub async fn wake(referee: &Referee, now: Time) -> Result<Option<Duration>> {
         && last.0.saturating_sub(now.0) > AGREES_WITHIN
     {
         let by = last.0.saturating_sub(now.0);
-        warn!(seconds = by / 1000, "the machine's clock was set back while Herald was away");
+        warn!(seconds = by / 1000, "machine clock was set back during the downtime");
         crate::clock::timeline::turn_back(referee, last, by).await?;
     }
     let mut tx = referee.store.write().await?;

@@ -1,9 +1,9 @@
-//! Flags: decides when a side's time is over.
+//! Decides when a side's time is over.
 //!
-//! A flag has fallen when more is used than was left ([`clocks::Clock::has_fallen`]), and nothing
-//! else says so. Under a hard flag, every request first looks for a fallen flag
-//! (`Referee::change_for_request`), so no move is accepted after the deadline, however late the
-//! timer runs. Under a soft flag a move stands until the opponent claims.
+//! A flag has fallen exactly if more time is used than was left ([`clocks::Clock::has_fallen`]).
+//! Under a hard flag, every request first checks for a fallen flag (`Referee::change_for_request`),
+//! so no move is accepted after the deadline, however late the timer runs. Under a soft flag a move
+//! is valid until the opponent claims.
 
 use clocks::Flag;
 use match_model::{
@@ -18,11 +18,10 @@ use crate::change::{Change, Version};
 use crate::clock::MatchClocks;
 use crate::{MatchNews, Referee, Result, rating};
 
-/// Returns the ending of a match in which a hard flag has fallen.
 pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     let live = change.live();
     let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
-    if !hard || live.row.state == MatchState::Over || !change.referee().may_judge() {
+    if !hard || live.row.state == MatchState::Over || !change.referee().may_flag() {
         return Ok(None);
     }
     let row = live.row.clone();
@@ -30,11 +29,11 @@ pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     let standing = MatchClocks::load(&mut reading, &row, change.now()).await?;
     drop(reading);
     let Some(standing) = standing else { return Ok(None) };
-    // The time may have been set back meanwhile, and what was read with it.
+    // Herald's time may have been set back meanwhile.
     let now = change.now();
     let fallen = |side: &Side| standing.has_fallen(*side, now);
     let mut fallen: Vec<Side> = Side::ALL.into_iter().filter(fallen).collect();
-    // Both can have fallen while both were asked: the first of them has lost.
+    // Both flags may have fallen in a phase with both clocks running: the first one loses.
     if let [one, other] = fallen[..] {
         match standing.deadline(one).cmp(&standing.deadline(other)) {
             std::cmp::Ordering::Less => fallen.truncate(1),
@@ -50,7 +49,6 @@ pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     rating::void_if_unplayed(change, flagged(change, &fallen)).await.map(Some)
 }
 
-/// How a match ends in which the time of these sides is over.
 fn flagged(change: &Change<'_>, fallen: &[Side]) -> Ending {
     let info = change.live().table.info();
     let (winner, reason) = match fallen {
@@ -60,12 +58,12 @@ fn flagged(change: &Change<'_>, fallen: &[Side]) -> Ending {
     Ending { winner, how: EndedBy::Flagged, rule: None, reason, at: change.now() }
 }
 
-/// Claims a match in which the opponent's time is over. `seen` is the number of actions that it
-/// had when the claim was made, if it is known.
+/// Claims a match in which the opponent's time is over. `seen` is the moment shown when the claim
+/// was made, if known.
 ///
 /// # Errors
-/// When the match has no clock, the opponent's time is not over or they have moved, the asker's
-/// own time is over, too, the match is not theirs, or the machine's clocks disagree.
+/// The match has no clock or isn't the asker's, the opponent's time isn't over or they have moved,
+/// the asker's own time is over as well, or the machine's clocks disagree.
 pub async fn claim_on_time(
     referee: &Referee,
     match_id: MatchId,
@@ -79,7 +77,7 @@ pub async fn claim_on_time(
     let (row, other) = (change.live().row.clone(), own.other());
     let standing = MatchClocks::load(&mut *referee.store.read().await?, &row, now).await?;
     let Some(standing) = standing else { return refuse(ClockRefusal::NoClock) };
-    if !referee.may_judge() {
+    if !referee.may_flag() {
         return refuse(ClockRefusal::ClocksApart);
     }
     let now = change.now();
@@ -89,7 +87,7 @@ pub async fn claim_on_time(
     if !standing.has_fallen(other, now) {
         return refuse(ClockRefusal::NotFallen { person: row.person(other), deadline });
     }
-    // Buttons of earlier versions carry the actions alone, without the takebacks.
+    // Buttons of earlier versions carry only the number of actions, without takebacks.
     if seen.is_some_and(|seen| seen.plies() != change.live().table.plies()) {
         return Err(RequestRefusal::Stale.into());
     }
@@ -97,23 +95,21 @@ pub async fn claim_on_time(
         return refuse(ClockRefusal::OwnFlag);
     }
     let ending = rating::void_if_unplayed(&change, flagged(&change, &[other])).await?;
-    change.end(&ending, offers::State::Lapsed).await?;
+    change.end(&ending, offers::OfferState::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
 }
 
-/// Looks at a match in which a flag was to fall; whether it has. What was credited meanwhile
-/// puts it off.
+/// Handles a flag that was due. Returns whether it has fallen; credited time may have postponed it.
 pub(crate) async fn flag_falls(
     referee: &Referee,
     id: MatchId,
     due: Due,
     now: Time,
 ) -> Result<bool> {
-    // Ends the match if the flag is hard.
     let mut change = match referee.change_for_request(id, now).await {
         Ok(change) => change,
-        // A player who cannot move does not lose on time.
+        // A player who can't move must not lose on time.
         Err(error) if error.unreadable().is_some() => {
             let mut tx = referee.store.write_alongside().await?;
             timers::clear(&mut tx, due).await?;

@@ -1,5 +1,3 @@
-//! Time that one side gives the other.
-
 use clocks::LONGEST_CAP;
 use match_model::{
     ClockRefusal, LARGEST_GIFT, MatchId, PersonId, RequestRefusal, SMALLEST_GIFT, Time, TimeNews,
@@ -10,11 +8,11 @@ use store::notices;
 use crate::clock::messages;
 use crate::{Referee, Result};
 
-/// Gives the opponent some milliseconds: they have that much more than now, also when their
-/// time was over. What they have then.
+/// Gives the opponent some milliseconds on top of what they have left, even after their time was
+/// over. Returns what they have then.
 ///
 /// # Errors
-/// When it is too little or too much, the match has no clock or is not the asker's.
+/// The gift is out of range, or the match has no clock or isn't the asker's.
 pub async fn give_time(
     referee: &Referee,
     match_id: MatchId,

@@ -1,7 +1,6 @@
-//! Messages about clocks whose buttons can be pressed: a pause on offer, a pause, a fallen flag.
+//! Messages about clocks with live buttons: a pause offer, a pause, a fallen flag.
 //!
-//! Each is recorded when it is posted, and its buttons are taken off as soon as they do nothing any
-//! more.
+//! Each is recorded when posted, and its buttons are taken off as soon as they have no effect.
 
 use match_model::{MatchId, MatchState, MessageRef, OutboxId, Time, TimeNews};
 use store::clocks::ClockMessage;
@@ -12,7 +11,6 @@ use crate::change::Change;
 use crate::clock::MatchClocks;
 use crate::{Announcement, Referee, Result};
 
-/// Takes the buttons off the messages of a kind; off all of them where `kind` is `None`.
 pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -> Result<()> {
     let id = change.live().row.id;
     for at in kept::take_messages(change.tx().await?, id, kind).await? {
@@ -22,11 +20,8 @@ pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -
     Ok(())
 }
 
-/// Records the message by which news about the clocks of a match was posted. If its buttons do
-/// nothing any more, they are taken off at once.
-///
-/// # Errors
-/// When the database fails.
+/// Records the message of news about the clocks. If its buttons are already outdated, they are
+/// taken off at once.
 pub(crate) async fn clock_message_said(
     referee: &Referee,
     entry: OutboxId,
@@ -54,7 +49,7 @@ pub(crate) async fn clock_message_said(
         );
         let mut stale = Some(at);
         if stands {
-            // There is one of a kind: an older one is out of date.
+            // There is one message per kind, so an older one is outdated.
             stale = kept::take_messages(&mut tx, id, Some(kind)).await?.pop();
             kept::put_message(&mut tx, id, kind, at).await?;
         }

@@ -1,9 +1,8 @@
-//! Time: who has how much, what does not count, and what becomes of a match in which it is over.
+//! Clocks of matches: remaining time, rest time, and fallen flags.
 //!
-//! What is agreed stands in the challenge. What is left and since when it runs is written by the
-//! one hook that every change of a match goes through (`running.rs`); all else is reckoned from
-//! that by the crate `clocks`. The side's clock is its captain's: decisions in the middle of a
-//! turn, and the time of grace of a team's member, run on it.
+//! The challenge holds the agreed terms. One hook of every change (`running.rs`) stores the time
+//! left and the start of each running clock; the crate `clocks` computes everything else. A side's
+//! clock is its captain's: mid-turn decisions and members' grace periods run on it.
 
 pub(crate) mod downtime;
 pub(crate) mod flag;

@@ -10,13 +10,14 @@ use crate::change::Change;
 use crate::clock::{MatchClocks, messages};
 use crate::{MatchNews, OfferAnswer, Referee, Result};
 
-/// A pause that nobody ends ends by itself after so long, so that no match stands still forever.
+/// Maximum length of a pause, so that no match rests forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Offers a pause, or accepts the one that the other side offers.
+/// Offers a pause, or accepts the other side's offer.
 ///
 /// # Errors
-/// When the match has no clock or is not the asker's, it is paused, or the own offer stands.
+/// The match has no clock or isn't the asker's, is paused already, or the asker's own offer is
+/// open.
 pub async fn pause(
     referee: &Referee,
     match_id: MatchId,
@@ -43,7 +44,7 @@ pub async fn pause(
 /// Answers the other side's offer of a pause.
 ///
 /// # Errors
-/// When no offer of the other side stands, and as [`pause()`].
+/// As [`pause()`], and if the other side has no open offer.
 pub async fn answer_pause(
     referee: &Referee,
     match_id: MatchId,
@@ -69,10 +70,8 @@ pub async fn answer_pause(
     Ok(PauseAnswer::Declined)
 }
 
-/// Ends a pause: the clocks go on.
-///
 /// # Errors
-/// When the match is not paused, has no clock or is not the asker's.
+/// The match isn't paused, has no clock or isn't the asker's.
 pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
     if standing.pause_at(now).is_none() || !kept::resume(change.tx().await?, match_id, now).await? {
@@ -84,7 +83,6 @@ pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Tim
     change.commit().await
 }
 
-/// A change of a match with a clock by one of its captains, their side, and the clocks.
 pub(crate) async fn timed(
     referee: &Referee,
     match_id: MatchId,
@@ -93,7 +91,7 @@ pub(crate) async fn timed(
 ) -> Result<(Change<'_>, Side, MatchClocks)> {
     let change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_keep_time(by)?;
-    // Who is refused keeps nobody from writing.
+    // Reads outside the transaction, so that a refusal blocks no writer.
     let mut reading = referee.store.read().await?;
     match MatchClocks::load(&mut reading, &change.live().row, now).await? {
         Some(standing) => Ok((change, own, standing)),
@@ -101,7 +99,6 @@ pub(crate) async fn timed(
     }
 }
 
-/// Lets the clocks stand still.
 async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
     let (match_id, now) = (change.live().row.id, change.now());
     let until = now.plus(LONGEST_PAUSE);
@@ -115,13 +112,12 @@ async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
     Ok(PauseAnswer::Paused(until))
 }
 
-/// Announces something about time.
 pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews) -> Result<()> {
     change.announce(MatchNews::Time { by, what });
     Ok(())
 }
 
-/// Computes again when the next flag falls, and when players are reminded of it.
+/// Schedules the next flag and the reminders again.
 pub(crate) async fn time_moved(change: &mut Change<'_>) -> Result<()> {
     let (row, now) = (change.live().row.clone(), change.now());
     let connection = change.tx().await?;

@@ -1,5 +1,3 @@
-//! Starts and stops the clocks after every change of a match.
-
 use match_model::ClockReading;
 use match_model::{AwaitedDecision, MatchState};
 use store::clocks::{ClockMessage, SideClock};
@@ -11,15 +9,13 @@ use crate::clock::{MatchClocks, messages};
 use crate::live::Live;
 
 impl Live {
-    /// Whether the match is played with a clock.
     pub(crate) fn has_clock(&self) -> bool {
         self.team.clock.is_some()
     }
 }
 
-/// Lets the clocks of those run for whom the match waits as this change makes it, and no others;
-/// whose turn is over gets the increment. Both run while both are asked for plans of a fight,
-/// and none while only a marshal is awaited.
+/// Runs exactly the clocks of the awaited sides, and adds the increment to a side that finished its
+/// turn. Both run while both sides plan a fight; none while only a marshal is awaited.
 pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     if !change.live().has_clock() {
         return Ok(());
@@ -29,10 +25,10 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
         MatchState::Playing => change.awaited_decision().await?,
         MatchState::Over => None,
     };
-    // Rated matches know no takebacks.
+    // Rated matches have no takebacks.
     let noted = (!change.live().team.rated).then(|| change.before().table.plies());
     change.tx().await?;
-    // In the transaction: before it the time may have been set back.
+    // Read in the transaction, because the time may have been set back before it.
     let now = change.now();
     let connection = change.tx().await?;
     let Some(mut standing) = MatchClocks::load(connection, &row, now).await? else {
@@ -57,7 +53,7 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
         }
         if awaited && one.clock.since.is_none() {
             one.clock = one.clock.running(now.0);
-            // As they are now: who changes them while the clock runs does not stop it.
+            // A snapshot: changing the hours doesn't affect a running clock.
             let hours = vacations::hours(connection, row.person(side)).await?;
             let terms = &standing.terms;
             one.hours = hours.and_then(|hours| hours.only(terms.sleep, terms.weekends));
@@ -69,7 +65,7 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     kept::note_reading(connection, row.id, ClockReading { plies, left }).await?;
     let lapses = finished.is_some() && standing.pause_offer.is_some();
     if lapses {
-        // An offer stands as long as the moment in which it was made.
+        // An offer lasts only as long as its moment.
         kept::offer_pause(connection, row.id, None).await?;
     }
     if row.state == MatchState::Over {
@@ -87,8 +83,7 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Takes from the clocks what was added by turns that are taken back, back to the first `back_to`
-/// actions. What was really used stays used.
+/// Subtracts the increments of the turns after the first `back_to` actions. Used time stays used.
 pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) -> Result<()> {
     if !change.live().has_clock() {
         return Ok(());
@@ -104,7 +99,7 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
     };
     for side in Side::ALL {
         let one = standing.side(side).clone();
-        // The clock of a side that is awaited then runs again at the end of the change.
+        // The clock of an awaited side restarts at the end of the change.
         let clock = one.clock.stopped(standing.rest(side), now.0);
         let clock = clock.without_increments(brought[side.index()]);
         standing.put(connection, SideClock { side, clock, hours: None, told: false }).await?;

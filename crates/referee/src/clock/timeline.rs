@@ -1,9 +1,9 @@
-//! Herald's own time, beside that of the machine.
+//! Herald's own time, independent of the machine's wall clock.
 //!
-//! Herald's time goes on as the machine's monotonic clock does, whatever becomes of its wall clock.
-//! While the two do not agree, no flag falls. When they go on to differ, Herald's time is set by
-//! the wall clock, forward ([`crate::clock::skip`]) or back ([`crate::clock::turn_back`]), and the
-//! difference is nobody's time.
+//! It follows the machine's monotonic clock. While that and the wall clock disagree, no flag falls.
+//! If they keep disagreeing, Herald's time is set to the wall clock, forward
+//! ([`crate::clock::skip`]) or back ([`crate::clock::turn_back`]), and the difference counts for
+//! neither player.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
@@ -15,11 +15,11 @@ use tracing::warn;
 use crate::clock::MatchClocks;
 use crate::{Error, Referee, Result};
 
-/// Wall clock and monotonic clock agree when they differ by no more than this, in milliseconds: a
-/// difference of so little is made up in passing.
+/// Maximum difference of wall clock and monotonic clock, in milliseconds, that counts as agreement.
+/// Smaller differences are corrected gradually.
 pub const AGREES_WITHIN: i64 = 1000;
 
-/// The state that the bot's clock and the referee share.
+/// State shared by the bot's clock and the referee.
 #[derive(Debug, Default)]
 pub struct Timeline {
     apart: AtomicBool,
@@ -27,30 +27,24 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Notes whether wall clock and monotonic clock disagree.
     pub fn set_apart(&self, apart: bool) {
         self.apart.store(apart, Ordering::Relaxed);
     }
 
-    /// Whether they disagree: then no flag falls.
     #[must_use]
     pub fn is_apart(&self) -> bool {
         self.apart.load(Ordering::Relaxed)
     }
 
-    /// By how many milliseconds the time has been set back since Herald started, all together: what
-    /// was the time before that is that much less now.
+    /// Total milliseconds by which the time was set back since Herald started. Earlier times must
+    /// be reduced by it.
     #[must_use]
     pub fn turned_back(&self) -> i64 {
         self.turned_back.load(Ordering::SeqCst)
     }
 }
 
-/// Notes that Herald's time goes forward by so many milliseconds without their having passed: they
-/// are nobody's.
-///
-/// # Errors
-/// When the database fails; then the time stays as it is.
+/// Advances Herald's time without using anyone's clock. On error, the time stays unchanged.
 pub async fn skip(referee: &Referee, now: Time, by: i64) -> Result<()> {
     let until = Time(now.0.saturating_add(by.max(0)));
     let mut tx = referee.store.write().await?;
@@ -60,27 +54,24 @@ pub async fn skip(referee: &Referee, now: Time, by: i64) -> Result<()> {
     Ok(())
 }
 
-/// Sets Herald's time back by some milliseconds, here and in [`Timeline::turned_back`].
-/// A clock that runs keeps what was left on it, and runs from the earlier time on.
-///
-/// # Errors
-/// When the database fails; then the time stays as it is, unless it is not known whether it was
-/// changed.
+/// Sets Herald's time back by some milliseconds, here and in [`Timeline::turned_back`]. Running
+/// clocks keep what they have left and run from the earlier time on. On error, the time stays
+/// unchanged unless the outcome of the commit is unknown.
 pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
     let to = Time(now.0.saturating_sub(by.max(0)));
     let mut tx = referee.store.write().await?;
     for id in kept::running(&mut tx).await? {
         match stopped_and_started(&mut tx, id, now, by).await {
-            // A player who cannot move does not lose on time.
+            // A player who can't move must not lose on time.
             Err(Error::Store(StoreError::Damaged { why, .. })) => {
-                warn!(%id, why, "the clocks of a match cannot be read, and stay as they are");
+                warn!(%id, why, "failed to read the clocks of a match, leaving them unchanged");
             }
             other => other?,
         }
     }
     timeline::turn_back(&mut tx, now, to).await?;
     downtimes::beat(&mut tx, to).await?;
-    // Before anybody else can write: a change that was begun before takes its time by this.
+    // Before any other writer: changes opened earlier correct their time by this.
     referee.timeline.turned_back.fetch_add(by.max(0), Ordering::SeqCst);
     match tx.commit().await {
         Ok(()) => Ok(()),
@@ -93,8 +84,7 @@ pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
     }
 }
 
-/// Stops the clocks of a match that run at a moment, and lets them run from one on that is so many
-/// milliseconds earlier.
+/// Stops a match's running clocks at a moment and restarts them the given milliseconds earlier.
 async fn stopped_and_started(
     connection: &mut store::Connection,
     id: MatchId,
@@ -108,7 +98,7 @@ async fn stopped_and_started(
     for side in Side::ALL {
         let one = standing.side(side).clone();
         if let Some(since) = one.clock.since {
-            // One may have begun to run since that moment.
+            // A clock may have started after that moment.
             let anew = since.max(from.0).saturating_sub(by);
             let clock = one.clock.stopped(standing.rest(side), from.0).running(anew);
             standing.put(connection, SideClock { clock, ..one }).await?;

@@ -1,4 +1,4 @@
-//! The times at which people do not play: vacation at once, hours from the next turn on.
+//! Vacations, effective at once, and weekly hours, effective from the next turn.
 
 use clocks::{HOUR, Hours, Span};
 use match_model::{ClockRefusal, MatchId, Person, PersonId, RequestRefusal, Time, Vacation};
@@ -7,13 +7,8 @@ use store::{Connection, clocks as kept, matches, people, vacations};
 use crate::clock::MatchClocks;
 use crate::{Referee, Result};
 
-/// The shortest vacation, in milliseconds.
 const SHORTEST_VACATION: i64 = HOUR;
 
-/// Whether somebody is on vacation, and how much they have.
-///
-/// # Errors
-/// When the database fails.
 pub async fn vacation(referee: &Referee, person: PersonId, now: Time) -> Result<Vacation> {
     let mut reading = referee.store.read().await?;
     let away = away(&mut reading, person, now).await?;
@@ -21,11 +16,11 @@ pub async fn vacation(referee: &Referee, person: PersonId, now: Time) -> Result<
     Ok(Vacation { until: away.map(|span| Time(span.until)), left: allowance.left(now.0) })
 }
 
-/// Begins a vacation of some milliseconds, or of all that the person has. The clocks of their
-/// matches stand still from now on, where that was agreed.
+/// Begins a vacation of some milliseconds, or of the whole allowance. Clocks of matches that allow
+/// vacation stop at once.
 ///
 /// # Errors
-/// When they are on vacation, have not as much, or the time of one of their matches is over.
+/// The person is on vacation, has too little allowance, or has run out of time in a match.
 pub async fn begin_vacation(
     referee: &Referee,
     person: &Person,
@@ -65,10 +60,6 @@ pub async fn begin_vacation(
     Ok(Vacation { until: Some(until), left: allowance.left(now.0) })
 }
 
-/// Ends a person's vacation; what is not used of it comes back.
-///
-/// # Errors
-/// When they are on none.
 pub async fn end_vacation(referee: &Referee, person: PersonId, now: Time) -> Result<Vacation> {
     let mut tx = referee.store.write().await?;
     let Some(span) = away(&mut tx, person, now).await? else {
@@ -84,37 +75,28 @@ pub async fn end_vacation(referee: &Referee, person: PersonId, now: Time) -> Res
     Ok(Vacation { until: None, left: allowance.left(now.0) })
 }
 
-/// The hours at which a person sleeps, and whether they play on weekends, if they have said so.
-///
-/// # Errors
-/// When the database fails.
 pub async fn hours(referee: &Referee, person: PersonId) -> Result<Option<Hours>> {
     Ok(vacations::hours(&mut *referee.store.read().await?, person).await?)
 }
 
-/// Notes when somebody sleeps and whether they play on weekends. A clock that runs goes on by
-/// what was said before it did: it holds from their next turn on. Digests come by that zone, too.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a person's sleep and weekends. Running clocks keep the previous hours until the next
+/// turn. Digests use the new time zone, too.
 pub async fn set_hours(referee: &Referee, person: &Person, hours: &Hours, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, person, now).await?;
     vacations::set_hours(&mut tx, person.id, hours).await?;
     crate::notices::lives_in(&mut tx, person.id, &hours.zone, now).await?;
     referee.commit(tx).await?;
-    // Matches held in memory may know of no wishes.
+    // Cached matches may record that there are no settings.
     referee.invalidate_cache();
     Ok(())
 }
 
-/// The vacation on which somebody is.
 async fn away(connection: &mut Connection, person: PersonId, now: Time) -> Result<Option<Span>> {
     let spans = vacations::of(connection, person, now.0).await?;
     Ok(spans.into_iter().find(|span| span.from <= now.0))
 }
 
-/// Writes when the flags of these matches fall, after something has moved them.
 pub(crate) async fn set_dues(
     connection: &mut Connection,
     running: &[MatchId],

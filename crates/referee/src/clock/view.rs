@@ -1,5 +1,3 @@
-//! Looking at clocks.
-
 use clocks::Terms;
 use match_model::{ChallengeId, ClockRest, Deadline, MatchId, MatchState, SideTime, Time, Times};
 use store::{Side, clocks as kept};
@@ -7,10 +5,6 @@ use store::{Side, clocks as kept};
 use crate::clock::MatchClocks;
 use crate::{Referee, Result};
 
-/// The clocks of a match at a moment; `None` when it has none.
-///
-/// # Errors
-/// When there is no match of that number, or the database fails.
 pub async fn times(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Times>> {
     if referee.recall(id).is_some_and(|live| live.team.clock.is_none()) {
         return Ok(None);
@@ -39,11 +33,8 @@ pub async fn times(referee: &Referee, id: MatchId, now: Time) -> Result<Option<T
     }))
 }
 
-/// Whose clocks run in a match, and when their flags fall; none in a match without a clock, or
-/// while it waits for nobody but a marshal.
-///
-/// # Errors
-/// When there is no match of that number, or the database fails.
+/// The running clocks of a match with their deadlines. Empty without a clock, or while only a
+/// marshal is awaited.
 pub async fn deadlines(referee: &Referee, id: MatchId, now: Time) -> Result<Vec<Deadline>> {
     let Some(times) = times(referee, id, now).await? else { return Ok(Vec::new()) };
     let deadline = |one: SideTime| {
@@ -53,10 +44,6 @@ pub async fn deadlines(referee: &Referee, id: MatchId, now: Time) -> Result<Vec<
     Ok(times.sides.into_iter().filter_map(deadline).collect())
 }
 
-/// The clock terms of a challenge; `None`: no clock.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clock_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<Terms>> {
     Ok(kept::of_challenge(&mut *referee.store.read().await?, id).await?)
 }

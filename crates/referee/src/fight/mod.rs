@@ -11,7 +11,7 @@ pub use dice::commitment;
 pub use marshal::{ReportOutcome, report};
 pub(crate) use plans::last_revealed;
 pub use plans::{PlanOutcome, commit_plan, last_plans, pending};
-pub(crate) use settle::Step;
+pub(crate) use settle::DecidedAction;
 pub(crate) use settle::thrown;
 pub use stances::FightState;
 pub(crate) use stances::{open_round, planners, revealed, state};

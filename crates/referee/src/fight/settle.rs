@@ -10,7 +10,7 @@ use crate::{Error, Result};
 
 /// An action with how it came about.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
+pub(crate) struct DecidedAction {
     pub(crate) played: PlayedAction,
     pub(crate) way: Way,
 }
@@ -22,7 +22,7 @@ impl Team {
         &self,
         row: &match_model::Match,
         table: &mut Box<dyn Table>,
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<DecidedAction>,
     ) -> Result<()> {
         loop {
             let (text, way) = match table.to_act() {
@@ -36,7 +36,7 @@ impl Team {
                 }
                 Some(Actor::Chance) | None => return Ok(()),
             };
-            steps.push(Step { played: play(row, table, &text)?, way });
+            steps.push(DecidedAction { played: play(row, table, &text)?, way });
         }
     }
 }

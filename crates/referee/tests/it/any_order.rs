@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ask::{Ask, ask};
+use game_contract::draws;
 use match_model::{
     ChallengeId, DecisionKind, FightRound, GuildId, MatchId, MatchState, Moment, PersonId,
     RoundNumber, Stance, Time,
@@ -18,7 +19,6 @@ use referee::{
     OfferAnswer, Side, Undo,
 };
 use rules::Actor;
-use rules::contract::draws;
 use store::offers::{self, Kind};
 use store::{actions, drafts, endings, fights, orders, teams};
 

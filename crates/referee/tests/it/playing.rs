@@ -81,7 +81,7 @@ async fn a_long_match_is_seen_as_it_stood_at_any_time() {
     let id = hall.begin("world-war").await;
     let mut table = games::find("world-war").unwrap().start(&rules::Options::default());
     let mut stood = vec![table.facts()];
-    let mut dice = rules::contract::Dice::new(4);
+    let mut dice = rules::Dice::new(4);
     while stood.len() < 100 {
         let legal = table.legal();
         let mut next = table.copy();

@@ -6,7 +6,7 @@ use match_model::{
 };
 use referee::outbox::Fate;
 use referee::{Announcement, ChallengeNews, Error, MatchNews, MessageEdit, Posted, SendFailure};
-use rules::contract::Dice;
+use rules::Dice;
 use serde_json::json;
 use store::actions::{self, Action, Actor};
 use store::{AppendStep, matches};

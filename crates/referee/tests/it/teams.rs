@@ -1,12 +1,13 @@
 //! Teams and standing orders (C-1, C-4), and whole games with them.
 
 use Stance::{Feint as F, Guard as G, Strike as S};
+use game_contract::share;
 use match_model::{
     DecisionKind, FightRefusal, FightRound, GuildId, MatchId, MatchState, Moment, Person, PersonId,
     RequestRefusal, RoundNumber, Stance, TeamRefusal, Time, Way,
 };
 use referee::{Act, Announcement, MatchNews, PlanOutcome, Side, verify};
-use rules::contract::{Dice, share};
+use rules::Dice;
 
 use crate::common::battle::{
     ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders, round_at,

@@ -19,10 +19,10 @@ pub(crate) struct QueuedAppend {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct AppendQueue(Arc<Mutex<State>>);
+pub(crate) struct AppendQueue(Arc<Mutex<QueueState>>);
 
 #[derive(Debug, Default)]
-struct State {
+struct QueueState {
     waiting: VecDeque<QueuedAppend>,
     under_way: UnderWay,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Batcher {
 }
 
 impl AppendQueue {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

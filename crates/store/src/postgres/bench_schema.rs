@@ -67,8 +67,8 @@ impl BenchSchema {
         Ok(())
     }
 
-    /// Returns the statement of a move as a script for `pgbench`. Client `n` plays in match `:first
-    /// + n` as person `:person + 2 * n`, from version `:version` and action `:ply` on.
+    /// Returns the statement of a move as a script for `pgbench`. Client `n` plays in match
+    /// `:first + n` as person `:person + 2 * n`, from version `:version` and action `:ply` on.
     ///
     /// # Errors
     /// When the step cannot be written as the statement's parameters.

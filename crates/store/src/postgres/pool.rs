@@ -51,7 +51,12 @@ impl Pool {
             None => self.connect().await?,
         };
         let pool = self.clone();
-        Ok(Lent { connection: Some(connection), pool, permit: Some(permit), state: State::Free })
+        Ok(Lent {
+            connection: Some(connection),
+            pool,
+            permit: Some(permit),
+            state: LentState::Free,
+        })
     }
 
     pub(crate) async fn connect(&self) -> sqlx::Result<PgConnection> {
@@ -95,7 +100,7 @@ impl Pool {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum LentState {
     Free,
     InTransaction,
     Broken,
@@ -108,7 +113,7 @@ pub(crate) struct Lent {
     connection: Option<PgConnection>,
     pool: Pool,
     permit: Option<OwnedSemaphorePermit>,
-    state: State,
+    state: LentState,
 }
 
 impl Lent {
@@ -121,19 +126,19 @@ impl Lent {
     }
 
     pub(crate) fn transaction_begins(&mut self) {
-        self.state = State::InTransaction;
+        self.state = LentState::InTransaction;
     }
 
     pub(crate) fn transaction_ended(&mut self) {
-        if self.state == State::InTransaction {
-            self.state = State::Free;
+        if self.state == LentState::InTransaction {
+            self.state = LentState::Free;
         }
     }
 
     /// Marks the connection as unusable after certain errors.
     pub(crate) fn note(&mut self, cause: &sqlx::Error) {
         if is_of_the_connection(cause) || is_of_a_reader(cause) {
-            self.state = State::Broken;
+            self.state = LentState::Broken;
         }
     }
 }
@@ -142,9 +147,9 @@ impl Drop for Lent {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         match self.state {
-            State::Free => self.pool.take_back(connection),
-            State::Broken => {}
-            State::InTransaction => {
+            LentState::Free => self.pool.take_back(connection),
+            LentState::Broken => {}
+            LentState::InTransaction => {
                 // Rolls back at once, to release locks soon. If the runtime is gone, closing the
                 // connection does the same.
                 if let Ok(runtime) = Handle::try_current() {

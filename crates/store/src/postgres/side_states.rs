@@ -33,11 +33,11 @@ struct Asker {
 #[derive(Clone, Debug)]
 pub(crate) struct SideStates {
     pool: Pool,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<AskerQueue>>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct AskerQueue {
     waiting: Vec<Asker>,
     under_way: UnderWay,
 }
@@ -59,7 +59,7 @@ impl SideStates {
         SideStates { pool, state: Arc::default() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, AskerQueue> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

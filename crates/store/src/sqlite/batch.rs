@@ -11,7 +11,7 @@ use crate::{Result, StoreError};
 pub(crate) const MOST: usize = 64;
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Batch(Arc<Mutex<State>>);
+pub(crate) struct Batch(Arc<Mutex<BatchState>>);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
@@ -26,7 +26,7 @@ enum Stage {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct BatchState {
     stage: Stage,
     /// The file's commit counter, if known without a query.
     of_file: Option<i64>,
@@ -41,7 +41,7 @@ struct State {
 }
 
 impl Batch {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, BatchState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

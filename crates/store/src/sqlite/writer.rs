@@ -105,7 +105,7 @@ enum Last {
 }
 
 /// A step of a match, and the statement before it.
-struct Step {
+struct OpeningStep {
     of: AppendStep,
     begin: &'static str,
 }
@@ -280,16 +280,16 @@ impl Writer {
         let batch = &self.batch;
         let step = match last {
             Last::Nothing => None,
-            Last::Step(of) => Some(Step { of, begin: "" }),
-            Last::All(of) if batch.join() => Some(Step { of, begin: "" }),
-            Last::All(of) if batch.begins() => Some(Step { of, begin: "BEGIN IMMEDIATE; " }),
+            Last::Step(of) => Some(OpeningStep { of, begin: "" }),
+            Last::All(of) if batch.join() => Some(OpeningStep { of, begin: "" }),
+            Last::All(of) if batch.begins() => Some(OpeningStep { of, begin: "BEGIN IMMEDIATE; " }),
             Last::All(of) => {
                 // The counter is unknown at first and after a failure.
                 match begin::begin(&mut turn, None).await {
                     Ok(begun) => batch.begun(begun.number, begun.changes),
                     Err(cause) => return Err(self.given_up(cause)),
                 }
-                Some(Step { of, begin: "" })
+                Some(OpeningStep { of, begin: "" })
             }
         };
         if step.is_some() {
@@ -330,7 +330,9 @@ impl Writer {
         heard(result.await)
     }
 
-    async fn commit(&self, mut turn: Turn, step: Option<Step>) -> Result<bool> {
+    /// Commits for all finished changes, after an optional last step. Returns `false` like
+    /// [`Writer::ended`].
+    async fn commit(&self, mut turn: Turn, step: Option<OpeningStep>) -> Result<bool> {
         // The file may have been lost while this waited.
         if let Err(lost) = self.guard.pass() {
             self.batch.broken();
@@ -360,7 +362,8 @@ impl Writer {
         result.map(|()| true)
     }
 
-    async fn write_end(&self, turn: &mut Turn, step: Option<&Step>) -> sqlx::Result<()> {
+    /// Writes the last step, the commit counter and the COMMIT.
+    async fn write_end(&self, turn: &mut Turn, step: Option<&OpeningStep>) -> sqlx::Result<()> {
         #[cfg(feature = "faults")]
         {
             crate::faults::pass(self.file()).await;
@@ -392,7 +395,7 @@ impl Writer {
     async fn refused(
         &self,
         mut turn: Turn,
-        step: Option<&Step>,
+        step: Option<&OpeningStep>,
         cause: sqlx::Error,
     ) -> Result<bool> {
         if let Some(undo) = self.batch.undo() {

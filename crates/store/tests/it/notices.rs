@@ -79,6 +79,7 @@ async fn a_server_is_as_it_was_set() {
         theme: Some("slate".to_owned()),
         replays: true,
         leavers_play: true,
+        fights_at_once: true,
     };
     guild_settings::set(&mut tx, guild, &set).await.unwrap();
     assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), set);

@@ -9,7 +9,7 @@ use store::actions::{self, Action, Actor};
 use store::challenges::{self, NewChallenge};
 use store::counters::{self, Sequence};
 use store::drafts::{self, Draft};
-use store::offers::{self, Kind as OfferKind, State as OfferState};
+use store::offers::{self, Kind as OfferKind, OfferState};
 use store::outbox::{self, SendFailure};
 use store::records::{self, Record};
 use store::timers::{self, Due, Kind};

@@ -1,10 +1,10 @@
-//! Combats and what comes of them.
+//! Combats and their consequences.
 
 use crate::frames::{Cause, Combat, Flow, Frame, MoveStage, Movement, Stage};
 use crate::{Action, BattleChess, Kind};
 
 impl BattleChess {
-    /// Takes a combat to the next decision.
+    /// Advances a combat to its next decision.
     pub(super) fn fight_on(&mut self, mut combat: Combat) -> Flow {
         let flow = match combat.stage {
             Stage::Begins if self.is_marker(combat.defender) => {
@@ -45,8 +45,8 @@ impl BattleChess {
         flow
     }
 
-    /// Whether the attacker is a Queen whose owner may name a champion: not against a fortified
-    /// Rook (BC-8), not when she comes home (BC-12).
+    /// Returns whether the attacker is a Queen whose owner may name a champion: not against a
+    /// fortified Rook (BC-8), not on her way home (BC-12).
     fn attacker_names(&self, combat: &Combat) -> bool {
         let fortified =
             combat.defender.kind() == Kind::Rook && self.vulnerable != Some(combat.defender);
@@ -56,7 +56,7 @@ impl BattleChess {
             && !self.champions(combat.attacker).is_empty()
     }
 
-    /// An attacking marker's patron steps in; without one it is captured (BC-15).
+    /// Lets the patron fight for an attacking marker; a marker without one is captured (BC-15).
     fn marker_attacks(&mut self, mut combat: Combat) -> Flow {
         if self.is_marker(combat.attacker) {
             combat.for_attacker = self.patron(combat.attacker);
@@ -71,7 +71,7 @@ impl BattleChess {
         Flow::GoesOn
     }
 
-    /// An undefended marker is captured without a combat (BC-15).
+    /// Captures an undefended marker without a combat (BC-15).
     fn yields(&mut self, combat: Combat) -> Flow {
         self.pop();
         self.stirred = true;
@@ -127,7 +127,6 @@ impl BattleChess {
         self.replace_top(Frame::Combat(combat));
     }
 
-    /// The first result of a combat.
     fn result(&mut self, mut combat: Combat, attacker_wins: bool) {
         self.stirred = true;
         let (winner, loser) = if attacker_wins {
@@ -140,7 +139,7 @@ impl BattleChess {
             self.winner = Some(self.side_of(loser).other());
             return;
         }
-        // BC-10. A champion or patron has no second battle, and there is none against one.
+        // BC-10: champions and patrons neither fight nor face a second battle.
         let in_person = combat.for_attacker.is_none() && combat.for_defender.is_none();
         if winner.kind() == Kind::Bishop && in_person {
             combat.stage = Stage::Engage(attacker_wins);
@@ -150,8 +149,7 @@ impl BattleChess {
         }
     }
 
-    /// A combat is over: the beaten piece is captured, the squares are taken, a Queen goes home, a
-    /// King may recall.
+    /// Settles a finished combat: captures, squares, a Queen's homecoming, a King's recall.
     fn settle(&mut self, combat: Combat, attacker_wins: bool) {
         self.pop();
         let (winner, loser, principal, substitute) = if attacker_wins {
@@ -166,18 +164,18 @@ impl BattleChess {
         let mut homecoming = None;
         if substitute.is_some() {
             if principal.kind() == Kind::Queen {
-                // BC-12: her champion is captured in her stead.
+                // BC-12: the Queen leaves with her champion.
                 self.lift(principal);
                 homecoming = Some(principal);
             } else {
-                // BC-15: the marker goes with its patron, never for good.
+                // BC-15: the marker is captured with its patron, never removed for good.
                 self.take_off(principal, false);
             }
         }
         if attacker_wins {
             self.take_square(&combat);
         } else if combat.cause == Cause::Strike {
-            // The mover goes on (BC-7).
+            // The mover continues (BC-7).
             self.lift(combat.defender);
         }
         if king {
@@ -188,7 +186,7 @@ impl BattleChess {
         }
     }
 
-    /// The attacker takes the square of the combat; after a strike, the mover's move is over.
+    /// Moves the attacker to the contested square. After a strike, the mover's move is over.
     fn take_square(&mut self, combat: &Combat) {
         self.lift(combat.attacker);
         self.put(combat.attacker, combat.square);
@@ -199,7 +197,7 @@ impl BattleChess {
         }
     }
 
-    /// A Bishop has won its second battle (BC-10).
+    /// Handles a Bishop that won its second battle (BC-10).
     fn convert(&mut self, combat: Combat, bishop_attacks: bool) {
         self.pop();
         let (bishop, beaten) = if bishop_attacks {

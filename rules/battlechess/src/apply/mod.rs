@@ -1,5 +1,3 @@
-//! Carrying out decisions, and the turn that goes on between them.
-
 mod combat;
 
 use rules::{Side, Square, Squares, square};
@@ -59,7 +57,7 @@ impl BattleChess {
         }
     }
 
-    /// Begins a move. One that nothing can interrupt is made on the spot.
+    /// Begins a move; completes it at once if nothing can interrupt it.
     #[inline]
     pub(crate) fn begin_move(&mut self, from: Square, to: Square) {
         let Some(mover) = self.on(from) else { return };
@@ -84,7 +82,7 @@ impl BattleChess {
         }
     }
 
-    /// Whether some enemy Knight is beside the path; a quick look, generous.
+    /// Returns whether an enemy Knight is next to the path. A quick check that may report too many.
     #[inline]
     fn may_be_struck(&self, movement: &Movement) -> bool {
         let kind = movement.mover.kind();
@@ -103,7 +101,7 @@ impl BattleChess {
         (0..length).any(|index| movement.path(index).is_some_and(|square| near.has(square)))
     }
 
-    /// Runs until somebody is asked or the turn is over.
+    /// Runs until a decision is needed or the turn is over.
     pub(crate) fn advance(&mut self) {
         while self.winner.is_none() {
             let flow = match self.top() {
@@ -162,8 +160,9 @@ impl BattleChess {
         }
     }
 
-    /// The next Knight that may strike on the square being entered (BC-7): the first square of the
-    /// path that is adjacent to it is this one, and it is not a destination held by its own side.
+    /// Returns the next Knight that may strike on the square being entered (BC-7). The square must
+    /// be the first of the path adjacent to it, and not a destination held by the Knight's own
+    /// side.
     fn next_striker(&self, movement: &Movement) -> Option<Square> {
         let Movement { mover, from, to, step, asked, .. } = *movement;
         let kind = mover.kind();
@@ -186,7 +185,6 @@ impl BattleChess {
             .min_by_key(|&knight| by_name(knight))
     }
 
-    /// The mover is at its destination.
     fn arrive(&mut self, movement: &Movement) {
         let Movement { mover, from, to, .. } = *movement;
         if let Some(victim) = self.victim(mover, from, to) {
@@ -213,7 +211,6 @@ impl BattleChess {
         self.end_turn(Some(movement));
     }
 
-    /// The turn is over: what the next one must know is kept.
     #[inline]
     pub(crate) fn end_turn(&mut self, moved: Option<Movement>) {
         self.en_passant = None;
@@ -244,7 +241,7 @@ impl BattleChess {
         self.side = self.side.other();
     }
 
-    /// A Queen whose champion was beaten goes home (BC-12).
+    /// Sends a Queen home after her champion was beaten (BC-12).
     fn come_home(&mut self, queen: Piece) -> Flow {
         let home = queen.home();
         match self.on(home) {

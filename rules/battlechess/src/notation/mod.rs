@@ -1,12 +1,10 @@
-//! Actions as texts.
-
 pub(crate) mod read;
 pub(crate) mod wish;
 pub(crate) mod write;
 
 use rules::{Game, Notation, Reading, Refusal};
 
-use crate::judge::judge;
+use crate::legality::refusal;
 use crate::notation::read::{check_attack, remarks, unreadable};
 use crate::notation::wish::wishes;
 use crate::{Action, BattleChess};
@@ -45,14 +43,14 @@ impl Notation for BattleChess {
                 }
             }
         }
-        // A bare square is an answer when one is asked for, and else a move.
+        // A bare square answers a pending question; otherwise it is a move.
         let wish = match self.decision_point() {
             Some(_) => {
                 wishes.iter().copied().find(|&wish| self.is_asked_for(wish)).unwrap_or(first)
             }
             None => first,
         };
-        Err(judge(self, wish, &actions))
+        Err(refusal(self, wish, &actions))
     }
 
     fn split(text: &str) -> Vec<&str> {

@@ -1,4 +1,4 @@
-//! Reading an action leniently (C-5), and refusing with a reason (C-2).
+//! Reads actions leniently (C-5) and refuses with a reason (C-2).
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, Square};
@@ -7,12 +7,11 @@ use crate::notation::wish::{MoveWish, Wish};
 use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess};
 
-/// Whether a move attacks a piece.
 fn attacks(position: &BattleChess, from: Square, to: Square) -> bool {
     position.is_en_passant(from, to) || position.on(to).is_some()
 }
 
-/// Refuses an attack on an empty square, as the other games do.
+/// Refuses an attack on an empty square, as other games do.
 pub(crate) fn check_attack(
     position: &BattleChess,
     action: Action,
@@ -32,7 +31,7 @@ pub(crate) fn check_attack(
     }
 }
 
-/// What was written otherwise than it is.
+/// Lists the mistakes in the text that don't matter.
 pub(crate) fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec<L10nMessage> {
     let (Action::Move { from, to }, Wish::Move(MoveWish { attack, en_passant, promotion, .. })) =
         (action, wish)
@@ -53,8 +52,8 @@ pub(crate) fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec
     remarks
 }
 
-/// Refuses a text that is no action: in the middle of a turn with the answers to the question that
-/// is asked, else with how a move is written.
+/// Refuses a text that isn't an action. The next step lists the answers to the pending question, or
+/// explains how to write a move.
 pub(crate) fn unreadable(position: &BattleChess, text: &str, legal: &[Action]) -> Refusal {
     if let Some(message) = awaits_result(position) {
         return Refusal::unreadable(message, say("battlechess-next-result"));

@@ -1,10 +1,10 @@
-//! Parsing what a person may have typed into what they may have meant (C-5).
+//! Parses typed texts into their possible meanings (C-5).
 
 use rules::{Square, read};
 
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// What a text may mean, whatever the position.
+/// A possible meaning of a text, regardless of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     Castle { kingside: bool },
@@ -28,17 +28,15 @@ pub(crate) enum Wish {
     Exchange { kind: Option<Kind>, home: Square },
 }
 
-/// A piece's move, as far as the text says which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveWish {
     pub(crate) kind: Option<Kind>,
     pub(crate) file: Option<u8>,
     pub(crate) rank: Option<u8>,
     pub(crate) to: Square,
-    /// `x` or `-`, if one was written.
+    /// True for `x`, false for `-`, `None` without a sign.
     pub(crate) attack: Option<bool>,
     pub(crate) en_passant: bool,
-    /// Whether a promotion was written with it.
     pub(crate) promotion: bool,
 }
 
@@ -48,10 +46,11 @@ impl MoveWish {
     }
 }
 
-/// What a text may mean, the likeliest first; nothing when it is no action of this game.
+/// Returns the possible meanings of a text, most likely first; none if it isn't an action of this
+/// game.
 pub(crate) fn wishes(text: &str) -> Vec<Wish> {
     let plain = read::plain(read::without_number(text));
-    // `g1>f3` and `g1 -> f3` are moves as in other games.
+    // `g1>f3` and `g1 -> f3` are moves, as in other games.
     let mut cased = plain.replace("->", "-").replace(['>', '→'], "-");
     cased.retain(|c| c != ' ');
     let lower = cased.to_lowercase();
@@ -105,7 +104,6 @@ fn worded_with_square(lower: &str) -> Option<Wish> {
             _ => Wish::Exchange { kind, home: square },
         });
     }
-    // `exchange e8 Ra1`, `exchange Pe8 for a1`.
     if word != "exchange" || !rest.is_char_boundary(2) || rest.len() < 4 {
         return None;
     }
@@ -119,7 +117,6 @@ fn worded_with_square(lower: &str) -> Option<Wish> {
     Some(Wish::LaterExchange { at, kind, home })
 }
 
-/// `ra1` or `a1`.
 fn piece_and_square(text: &str) -> Option<(Option<Kind>, Square)> {
     if let Some(square) = Square::parse(text) {
         return Some((None, square));
@@ -129,7 +126,6 @@ fn piece_and_square(text: &str) -> Option<(Option<Kind>, Square)> {
     Some((Some(kind), Square::parse(chars.as_str())?))
 }
 
-/// A move by squares or in SAN.
 fn moves(cased: &str) -> Vec<Wish> {
     let mut text = cased.trim_end_matches(['+', '#', '!', '?']);
     let mut en_passant = false;
@@ -151,7 +147,7 @@ fn moves(cased: &str) -> Vec<Wish> {
     let Some(cut) = text.len().checked_sub(2) else { return Vec::new() };
     let (head, to) = text.split_at(cut);
     let Some(to) = Square::parse(to) else { return Vec::new() };
-    // The piece that is attacked may be named, after a sign.
+    // The text may name the attacked piece after a sign.
     let head = match head.char_indices().next_back() {
         Some((at, letter))
             if Kind::from_letter(letter).is_some()
@@ -177,7 +173,7 @@ fn moves(cased: &str) -> Vec<Wish> {
     };
     let rank = |c: char| c.to_digit(10).filter(|d| (1..=8).contains(d)).map(|d| d as u8 - 1);
     let chars: Vec<char> = head.chars().collect();
-    // A small `b` is the file: an illegal `b1-e2` must not become a Bishop's move.
+    // A lower-case `b` is the file: an illegal `b1-e2` must not become a Bishop's move.
     let piece = |c: char| Kind::from_letter(c).filter(|_| c != 'b');
     match *chars.as_slice() {
         [] => vec![wish(Some(Kind::Pawn), None, None)],
@@ -202,7 +198,6 @@ fn moves(cased: &str) -> Vec<Wish> {
 }
 
 impl BattleChess {
-    /// Whether a legal action is what was meant.
     pub(crate) fn fulfils(&self, action: Action, wish: Wish) -> bool {
         let of = |piece: Piece, kind: Option<Kind>, home: Square| {
             piece.home() == home && kind.is_none_or(|kind| kind == piece.kind())

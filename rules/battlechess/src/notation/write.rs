@@ -1,8 +1,8 @@
-//! Actions as canonical texts (rule C-5).
+//! Writes actions as canonical texts (rule C-5).
 
 use crate::{Action, BattleChess};
 
-/// The canonical text of an action (the rulebook's Notation).
+/// Follows the rulebook's *Notation* table.
 pub(crate) fn text(position: &BattleChess, action: Action) -> String {
     match action {
         Action::Move { from, to } if position.is_castling(from, to) => {

@@ -1,5 +1,4 @@
-//! What a position knows of the moves before it: castling rights, the square over which a Pawn has
-//! just stepped, the Rook that has just moved.
+//! Setup keys that depend on earlier moves: castling rights, en passant square, vulnerable Rook.
 
 use rules::l10n::say;
 use rules::{SetupFault, SetupReader, Side, Square};
@@ -9,7 +8,7 @@ use crate::piece::BISHOPS;
 use crate::position::{LONG, Place, SHORT};
 use crate::{BattleChess, Kind};
 
-/// The castling rights: letter, bit, side and the Rook's file.
+/// Letter, bit, side and the Rook's file.
 pub(super) const CASTLING: [(char, u8, Side, u8); 4] = [
     ('K', SHORT[0], Side::White, 7),
     ('Q', LONG[0], Side::White, 0),
@@ -17,8 +16,8 @@ pub(super) const CASTLING: [(char, u8, Side, u8); 4] = [
     ('q', LONG[1], Side::Black, 0),
 ];
 
-/// Reads `castling`, `en_passant` and `vulnerable`.
-/// Where it is not known who is to act, either side may have moved.
+/// Reads `castling`, `en_passant` and `vulnerable`. If the side to act is unknown, either side may
+/// have moved last.
 pub(super) fn read(
     reader: &mut SetupReader,
     entries: &[Entry],
@@ -91,7 +90,7 @@ fn read_castling(reader: &mut SetupReader, entries: &[Entry]) -> u8 {
     rights
 }
 
-/// A Pawn of the side that has just moved stands beyond the square.
+/// Requires a Pawn of the side that has just moved beyond the square.
 fn read_en_passant(
     reader: &mut SetupReader,
     entries: &[Entry],
@@ -116,7 +115,7 @@ fn read_en_passant(
     }
 }
 
-/// A Rook of the side that has just moved, or one that has reverted in its own move, in which a
+/// Requires a Rook of the side that has just moved, or one that reverted in its own move because a
 /// Bishop was captured (BC-11).
 fn read_vulnerable(
     reader: &mut SetupReader,

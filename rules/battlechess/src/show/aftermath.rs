@@ -1,5 +1,5 @@
-//! What comes of an action beside what it says by itself: conversions, reversions, a Queen who
-//! goes home, pieces that are gone for good. People are told it in the same breath.
+//! Immediate consequences of an action, described with it: conversions, reversions, a Queen's
+//! homecoming, pieces gone for good.
 
 use rules::Game;
 use rules::l10n::{L10nMessage, say};
@@ -9,7 +9,7 @@ use crate::frames::{Cause, Combat, Frame};
 use crate::position::Place;
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// Clauses without a full stop, in the order in which things happen.
+/// Returns clauses without a full stop, in the order of events.
 pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessage> {
     let Some(asked) = position.decision_point() else { return Vec::new() };
     let mut after = *position;
@@ -39,7 +39,6 @@ pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessa
 }
 
 impl BattleChess {
-    /// A beaten piece is captured as usual; anything else is said.
     fn fate_of_the_beaten(&self, fight: &Fight, after: &BattleChess) -> Option<L10nMessage> {
         let beaten = self.apart(fight.loser, fight.winner);
         match after.place(fight.loser) {
@@ -62,7 +61,6 @@ impl BattleChess {
         }
     }
 
-    /// What happens to a piece that is not the one that was beaten.
     fn fate(&self, piece: Piece, after: &BattleChess) -> Option<L10nMessage> {
         let was_in_play = matches!(self.place(piece), Place::On(_) | Place::Moving);
         match after.place(piece) {
@@ -73,7 +71,7 @@ impl BattleChess {
                     .with("square", square)
                     .with("side", after.side_name(piece)),
             ),
-            // BC-15: the marker with its patron.
+            // BC-15: the marker leaves with its patron.
             Place::Captured if was_in_play => {
                 Some(say("battlechess-is-captured").with("piece", self.the(piece)))
             }
@@ -81,7 +79,7 @@ impl BattleChess {
         }
     }
 
-    /// BC-12: the Queen whose champion was beaten.
+    /// BC-12: describes the homecoming of a Queen whose champion was beaten.
     fn homecoming(&self, queen: Piece, after: &BattleChess) -> Option<L10nMessage> {
         let home = queen.home();
         match after.top() {
@@ -97,7 +95,7 @@ impl BattleChess {
             _ if after.square_of(queen) == Some(home) => {
                 Some(say("battlechess-queen-goes-home").with("home", home))
             }
-            // Nothing else captures her before anything more is decided.
+            // Nothing else captures her before the next decision.
             _ if after.place(queen) == Place::Captured => {
                 Some(say("battlechess-queen-lost-at-home").with("home", home))
             }
@@ -106,12 +104,10 @@ impl BattleChess {
     }
 }
 
-/// A combat that an action decides.
 struct Fight {
     winner: Piece,
     loser: Piece,
     second: bool,
-    /// The Queen whose champion was beaten.
     sent_home: Option<Piece>,
 }
 

@@ -1,5 +1,3 @@
-//! How actions and positions are shown.
-
 mod aftermath;
 pub(crate) mod outline;
 pub(crate) mod scene;
@@ -18,7 +16,6 @@ use crate::show::words::{beaten, by_itself, deed};
 use crate::{Action, BattleChess, INFO, Piece};
 
 impl Show for BattleChess {
-    /// An action in words, without the side, with what comes of it at once.
     fn describe(&self, action: Action) -> L10nMessage {
         let after = aftermath(self, action);
         let deed = by_itself(self, action);
@@ -120,7 +117,7 @@ impl Show for BattleChess {
             Action::Recall(piece) => vec![mark(piece.home(), MarkKind::LastTo)],
             Action::Discard(square) => vec![mark(square, MarkKind::LastTo)],
             Action::Exchange(_) | Action::Yield => here(MarkKind::LastTo),
-            // A fight at the end of the move is marked as that already.
+            // A fight at the end of the move already has a mark.
             Action::AttackerWins | Action::DefenderWins
                 if self.movement().map(|movement| movement.to) != self.pending_square() =>
             {
@@ -139,9 +136,8 @@ impl Show for BattleChess {
         }
     }
 
-    /// The pieces that leave the board, or their way, by an action, each where it fell; but for
-    /// those whose square somebody else has taken, which is to be seen, and for a King who is
-    /// beaten, who is shown in his last combat (BC-3).
+    /// Leaves out pieces whose square another piece took, which is visible, and a beaten King, who
+    /// is shown in his last combat (BC-3).
     fn fallen(&self, action: Action) -> Vec<PlacedPiece> {
         let mut after = *self;
         after.apply(action);

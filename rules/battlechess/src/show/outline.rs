@@ -1,11 +1,8 @@
-//! Actions in parts, for menus.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Outline, Square};
 
 use crate::{BattleChess, Kind, Piece};
 
-/// Who acts: its entry in a menu, and where it stands.
 pub(crate) struct Actor {
     group: String,
     words: L10nMessage,
@@ -13,12 +10,11 @@ pub(crate) struct Actor {
 }
 
 impl Actor {
-    /// Somebody who needs no square to be known.
+    /// Creates an actor identified without a square.
     pub(crate) fn known(group: &str, words: L10nMessage) -> Actor {
         Actor { group: group.into(), words, from: None }
     }
 
-    /// What stands on a square.
     pub(crate) fn on(position: &BattleChess, square: Square) -> Actor {
         let words = say("battlechess-piece-at")
             .with("piece", position.name_on(square))
@@ -26,7 +22,6 @@ impl Actor {
         Actor { group: square.to_string(), words, from: Some(square) }
     }
 
-    /// The side's King, whose decision a recall is.
     pub(crate) fn king() -> Actor {
         Actor::known("king", say("battlechess-actor-king"))
     }

@@ -1,5 +1,3 @@
-//! What a picture of the position needs.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{self, Badge, BadgeTone, Duel, Mark, MarkKind, Symbol, Tray};
 use rules::{Outline, Side, Square};
@@ -21,22 +19,20 @@ fn symbol(kind: Kind) -> Symbol {
     }
 }
 
-/// The two that a picture shows against each other, and what the signs on them say.
+/// The two fighting pieces in a picture, with the texts of their badges.
 pub(super) struct Fight {
     attacks: (Piece, L10nMessage),
     defends: (Piece, L10nMessage),
-    /// Who has lost, where that is known already.
     beaten: Option<Piece>,
 }
 
-/// The sign on who has lost a combat.
 pub(super) fn beaten() -> Badge {
     Badge { text: "×".into(), words: say("battlechess-badge-beaten"), tone: BadgeTone::Warning }
 }
 
 impl BattleChess {
-    /// Where a piece that stands on no square has come to: the square that it enters or fights
-    /// for, or its home.
+    /// The location of a piece without a square: the square that it enters or fights for, or its
+    /// home.
     pub(crate) fn has_come_to(&self, piece: Piece) -> Option<Square> {
         self.pending().find_map(|frame| match frame {
             Frame::Combat(combat) if [combat.attacker, combat.defender].contains(&piece) => {
@@ -50,12 +46,12 @@ impl BattleChess {
         })
     }
 
-    /// The square where a piece is drawn.
     pub(crate) fn drawn_on(&self, piece: Piece) -> Option<Square> {
         self.square_of(piece).or_else(|| self.has_come_to(piece))
     }
 
-    /// Who fights whom, or would if the one who is asked says so. After BC-3 the last combat.
+    /// Returns the current fight, or the one that the pending answer could start. After BC-3, the
+    /// last combat.
     pub(super) fn shown_fight(&self) -> Option<Fight> {
         let combat = match self.decision_point() {
             Some(DecisionPoint::Strike(movement, knight)) => {
@@ -103,7 +99,7 @@ impl BattleChess {
         })
     }
 
-    /// The two who fight, once somebody does: not yet while a Knight may strike.
+    /// Returns the current fight for the large picture, but not while a Knight may only strike.
     pub(super) fn duel(&self, fight: Option<&Fight>) -> Option<Duel> {
         if let Some(DecisionPoint::Strike(..)) = self.decision_point() {
             return None;
@@ -129,7 +125,7 @@ impl BattleChess {
         for square in self.way() {
             mark(square, MarkKind::Path);
         }
-        // Who fights from elsewhere, and the patron who may.
+        // Substitutes that fight from elsewhere, and the patron who may fight.
         let fighters = fight.into_iter().flat_map(|fight| [fight.attacks.0, fight.defends.0]);
         let patron = match self.decision_point() {
             Some(DecisionPoint::Patron(combat)) => Some(combat.defender.behind()),
@@ -161,7 +157,6 @@ impl BattleChess {
         marks
     }
 
-    /// The squares between where the move began and where it is to end, while it is under way.
     fn way(&self) -> Vec<Square> {
         let Some(movement) = self.movement() else { return Vec::new() };
         let going = matches!(movement.stage, MoveStage::Going | MoveStage::Asks(_));
@@ -177,8 +172,7 @@ impl BattleChess {
             .collect()
     }
 
-    /// A piece as it is drawn. `stands` is its square; `None` for one that is captured or on its
-    /// way.
+    /// Returns a piece as drawn. `stands` is its square; `None` if captured or in mid-move.
     pub(super) fn figure(
         &self,
         piece: Piece,
@@ -213,7 +207,7 @@ impl BattleChess {
             }
         }
         if !self.converts_of(piece).is_empty() {
-            // The same sign on a Bishop and on what falls back with it.
+            // The Bishop and its converts carry the same text.
             let home = piece.home();
             let words = say("battlechess-badge-bishop").with("home", home);
             badge(&home.to_string(), words, BadgeTone::Turned);
@@ -243,12 +237,11 @@ impl BattleChess {
         }
     }
 
-    /// An action by which a captured piece comes back.
     pub(super) fn enters(&self, piece: Piece, outline: Outline) -> Outline {
         Outline { enters: Some((symbol(piece.kind()), self.side_of(piece))), ..outline }
     }
 
-    /// The pieces on the board, or on their way, that revert if this Bishop falls (BC-11).
+    /// The pieces in play that revert if this Bishop falls (BC-11).
     fn converts_of(&self, bishop: Piece) -> Vec<Piece> {
         let Some(index) = bishop.bishop_index() else { return Vec::new() };
         pieces(self.converts[index]).filter(|&piece| self.drawn_on(piece).is_some()).collect()
@@ -266,7 +259,6 @@ impl BattleChess {
         trays
     }
 
-    /// Equal figures lie together.
     fn tray(&self, side: Side, title: Term, pieces: &mut [Piece]) -> Option<Tray> {
         pieces.sort_by_key(|piece| (piece.kind(), *piece));
         let mut shown: Vec<(scene::Piece, u8)> = Vec::new();
@@ -280,7 +272,7 @@ impl BattleChess {
         (!shown.is_empty()).then_some(Tray { side, title, pieces: shown })
     }
 
-    /// At the start of a turn: the King is attacked, and whether that binds (BC-5).
+    /// At the start of a turn: says that the King is attacked, and whether that is binding (BC-5).
     fn danger(&self) -> Option<L10nMessage> {
         if self.winner.is_some()
             || self.decision_point().is_some()
@@ -297,7 +289,7 @@ impl BattleChess {
         }
     }
 
-    /// What the picture shows in signs, in words; the weightiest first.
+    /// Explains the picture's signs in words, most important first.
     pub(super) fn notes(&self, fight: Option<&Fight>) -> Vec<L10nMessage> {
         let mut notes = Vec::new();
         if let (Some(fight), Some(winner)) = (fight, self.winner) {
@@ -341,7 +333,7 @@ impl BattleChess {
             notes.push(say("battlechess-note-recalls").with("homes", homes));
         }
         notes.extend(self.danger());
-        // Of use to who is to move; in the middle of a turn it is not what is asked.
+        // Only matters for an ordinary move, not for a mid-turn decision.
         if let Some(rook) = self.vulnerable.filter(|_| self.top().is_none())
             && let Some(square) = self.square_of(rook)
         {
@@ -372,8 +364,7 @@ impl BattleChess {
         notes
     }
 
-    /// Where the mover has come from that has got to where it goes: the move itself says so
-    /// already.
+    /// Names the origin of a mover that has arrived. Only a detail, since the move itself says it.
     pub(crate) fn arrivals(&self) -> Vec<L10nMessage> {
         let arrived = |piece| {
             let way = self.movement().filter(|way| way.mover == piece)?;
@@ -388,7 +379,6 @@ impl BattleChess {
         self.moving().filter_map(arrived).collect()
     }
 
-    /// Where a piece on no square has come from, and where it goes.
     fn on_its_way(&self, piece: Piece) -> Option<L10nMessage> {
         let square = self.has_come_to(piece)?;
         let (side, name) = (self.side_name(piece), self.kind_name(piece));

@@ -1,12 +1,10 @@
-//! Actions in words, as they are seen from the position before them.
-
 use rules::Square;
 use rules::l10n::{L10nMessage, say, term};
 
 use crate::decision_point::DecisionPoint;
 use crate::{Action, BattleChess, Piece};
 
-/// What an action says by itself.
+/// Describes an action without its consequences.
 pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     match action {
         Action::Move { from, to } => say("battlechess-move")
@@ -53,7 +51,6 @@ pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     }
 }
 
-/// What a piece does, in a sentence after its name.
 fn did(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     let takes = position.on(from).and_then(|mover| position.victim(mover, from, to)).is_some();
     match takes || position.is_castling(from, to) {
@@ -62,7 +59,6 @@ fn did(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     }
 }
 
-/// What a piece does, in a menu after its name.
 pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     if position.is_castling(from, to) {
         return if to.file() == 6 {
@@ -109,19 +105,14 @@ fn result(position: &BattleChess, action: Action) -> L10nMessage {
     };
     let (winner, loser) = (position.apart(winner, loser), position.apart(loser, winner));
     match (second, attacker_wins) {
-        (true, _) => {
-            say("battlechess-wins-second-battle").with("winner", winner).with("loser", loser)
-        }
-        (false, true) => {
-            say("battlechess-beats-in-attack").with("winner", winner).with("loser", loser)
-        }
-        (false, false) => {
-            say("battlechess-beats-in-defence").with("winner", winner).with("loser", loser)
-        }
+        (true, _) => say("battlechess-wins-second-battle"),
+        (false, true) => say("battlechess-beats-in-attack"),
+        (false, false) => say("battlechess-beats-in-defence"),
     }
+    .with("winner", winner)
+    .with("loser", loser)
 }
 
-/// What a Bishop has just beaten: `the Knight`.
 pub(super) fn beaten(position: &BattleChess) -> L10nMessage {
     match position.decision_point() {
         Some(DecisionPoint::Engage(_, bishop, beaten)) => position.apart(beaten, bishop),

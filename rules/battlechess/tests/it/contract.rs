@@ -1,8 +1,9 @@
 //! The contract of all games, with both kinds of pawns.
 
 use battlechess::{Action, BattleChess, Piece};
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
-use rules::contract::{Dice, Plan, With, check};
+use rules::Dice;
 use rules::{Game, Options, Square};
 
 /// A text of the rulebook's table: mostly a move, from where something can move as often as not; an
@@ -58,7 +59,7 @@ fn hold(combat: &str, pawns: &str, seed: u64) {
         .expect("the catalogue is whole");
     let chosen = [("combat", combat), ("pawns", pawns)];
     let options = Options::check(BattleChess::INFO, chosen).expect("options");
-    let plan = Plan { seed, games: 12, every: 9, ..Plan::default() };
+    let plan = CheckAmount { seed, games: 12, every: 9, ..CheckAmount::default() };
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     match check::<BattleChess>(&options, plan, &with) {
         Ok(report) => {

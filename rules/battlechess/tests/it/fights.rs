@@ -9,7 +9,7 @@ use rules::{Actor, Fights, Game, Options, Play, Reading, Side};
 fn the_piece_asked_fights_for_the_side_that_decides() {
     for pawns in ["fighters", "markers"] {
         let options = Options::check(BattleChess::INFO, [("pawns", pawns)]).expect("options");
-        let mut dice = rules::contract::Dice::new(4);
+        let mut dice = rules::Dice::new(4);
         let (mut asked, mut fought, mut ordered) = (0, 0, 0);
         for _ in 0..20 {
             let mut play = Play::<BattleChess>::start(&options);

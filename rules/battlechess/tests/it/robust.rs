@@ -1,7 +1,8 @@
 //! Any action whatever leaves some position or other, never a panic and never an endless turn.
 
 use battlechess::{Action, BattleChess, Piece};
-use rules::contract::{Dice, draws};
+use game_contract::draws;
+use rules::Dice;
 use rules::{Fights, Game, Notation, Options, Setup, Show, Square};
 
 fn any_action(dice: &mut Dice) -> Action {

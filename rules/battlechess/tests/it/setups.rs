@@ -2,7 +2,8 @@
 
 use crate::common::english;
 use battlechess::BattleChess;
-use rules::contract::{Dice, reads_back};
+use game_contract::reads_back;
+use rules::Dice;
 use rules::{Game, Notation, Options, Play, Setup};
 use serde_json::{Value, json};
 

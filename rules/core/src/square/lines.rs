@@ -1,4 +1,4 @@
-//! Lines and leaps: what lies around a square, on a ray from it, and between two.
+//! Lines and leaps: neighbours, rays, and the squares between two squares.
 
 use super::{Square, Squares};
 
@@ -35,7 +35,7 @@ impl Direction {
     pub const DIAGONAL: [Direction; 4] =
         [Direction::NorthEast, Direction::SouthEast, Direction::SouthWest, Direction::NorthWest];
 
-    /// The step in files and ranks.
+    /// The step as (files, ranks).
     #[inline]
     #[must_use]
     pub const fn delta(self) -> (i8, i8) {
@@ -51,14 +51,14 @@ impl Direction {
         }
     }
 
-    /// Whether it runs along a file or rank.
+    /// Returns whether the direction runs along a file or rank.
     #[inline]
     #[must_use]
     pub const fn is_orthogonal(self) -> bool {
         (self as u8).is_multiple_of(2)
     }
 
-    /// Whether square numbers grow along it.
+    /// Returns whether square numbers increase in this direction.
     #[inline]
     #[must_use]
     const fn ascends(self) -> bool {
@@ -68,7 +68,7 @@ impl Direction {
 }
 
 impl Square {
-    /// One step in a direction, if that stays on the board.
+    /// Returns the next square in a direction; `None` off the board.
     #[inline]
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Square> {
@@ -122,7 +122,7 @@ static KNIGHT: [Squares; 64] =
     leaps(&[(-2, -1), (-1, -2), (1, -2), (2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)]);
 static RAYS: [[Squares; 64]; 8] = rays();
 
-/// The up to eight squares around.
+/// The up to eight adjacent squares.
 #[inline]
 #[must_use]
 pub fn ring(square: Square) -> Squares {
@@ -143,7 +143,7 @@ pub fn knight(square: Square) -> Squares {
     KNIGHT[square.index()]
 }
 
-/// All squares from this one to the edge in a direction, without it.
+/// The squares from here to the edge in a direction, without the start.
 #[inline]
 #[must_use]
 pub fn ray(direction: Direction, square: Square) -> Squares {
@@ -164,8 +164,7 @@ pub fn first_on_ray(direction: Direction, square: Square, pieces: Squares) -> Op
     }
 }
 
-/// The squares that a slider reaches on the ray from a square: up to and with the first of
-/// `pieces`.
+/// The squares that a slider reaches in a direction, up to and including the first of `pieces`.
 #[inline]
 #[must_use]
 pub fn slide(direction: Direction, square: Square, pieces: Squares) -> Squares {
@@ -176,13 +175,13 @@ pub fn slide(direction: Direction, square: Square, pieces: Squares) -> Squares {
     }
 }
 
-/// The direction from one square to another on a common line, if they share one.
+/// The direction from one square to another; `None` if they share no line.
 #[must_use]
 pub fn direction(from: Square, to: Square) -> Option<Direction> {
     Direction::ALL.into_iter().find(|&direction| ray(direction, from).has(to))
 }
 
-/// The squares strictly between two squares on a common line; none if they share no line.
+/// The squares strictly between two squares; none if they share no line.
 #[inline]
 #[must_use]
 pub fn between(from: Square, to: Square) -> Squares {

@@ -1,18 +1,18 @@
-//! Advice for a cannon attack that is written like something else: `h1xh7`, `Rxh7`, `h1-h7`.
+//! Advice for cannon attacks written like another action: `h1xh7`, `Rxh7`, `h1-h7`.
 
 use rules::l10n::{L10nMessage, say};
 use rules::read::squeezed;
 use rules::{Refusal, Square, Squares};
 
 use crate::action::Action;
-use crate::judge;
+use crate::legality;
 use crate::notation::write;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
-/// Completes the refusal of an attack or step that may be meant as a cannon attack: the next step
-/// gives the text of the cannon attack, or tells why the Rook that was named can't make it.
-/// `movers` are the squares that the text names for the attack, if any.
+/// Extends the refusal of an attack or step that may be meant as a cannon attack. The next step
+/// names the cannon attack's text, or explains why the named Rook can't make it. `movers` are the
+/// squares that the text names for the attack, if any.
 pub(crate) fn advise(
     position: &MedievalWar,
     mut refusal: Refusal,
@@ -33,13 +33,13 @@ pub(crate) fn advise(
         .into_iter()
         .filter(|&rook| named.is_none_or(|named| named == rook))
         .map(|rook| Action::Cannon { rook, target })
-        .filter(|&shot| judge::judge(position, shot).is_ok())
+        .filter(|&shot| legality::check(position, shot).is_ok())
         .map(|shot| say("rules-code").with("text", write::text(position, shot)))
         .collect();
     if !shots.is_empty() {
         refusal.next = say("medieval-war-next-cannon").with("actions", shots);
     } else if let Some(rook) = named
-        && let Err(why) = judge::judge(position, Action::Cannon { rook, target })
+        && let Err(why) = legality::check(position, Action::Cannon { rook, target })
     {
         refusal.next =
             say("medieval-war-next-no-cannon").with("rook", rook).with("why", why.message);
@@ -47,8 +47,7 @@ pub(crate) fn advise(
     refusal
 }
 
-/// Completes the refusal of a text such as `Rxh7`, `hxh7` or `h1:h7`, which no action is written
-/// like.
+/// Extends the refusal of an unreadable text such as `Rxh7`, `hxh7` or `h1:h7`.
 pub(crate) fn advise_unreadable(position: &MedievalWar, refusal: Refusal, text: &str) -> Refusal {
     const LONGEST: usize = 40;
     if text.len() > LONGEST {
@@ -58,7 +57,7 @@ pub(crate) fn advise_unreadable(position: &MedievalWar, refusal: Refusal, text: 
     let unnamed = ["rook", "r"].into_iter().find_map(|name| text.strip_prefix(name));
     let rest = unnamed.unwrap_or(&text);
     let from = rest.get(..2).and_then(Square::parse);
-    // A file, or a square, or nothing but the name.
+    // A file, a square, or only the Rook's name.
     let after = match from {
         Some(_) => rest.get(2..),
         None if unnamed.is_some() => Some(rest),

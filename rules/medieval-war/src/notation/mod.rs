@@ -1,4 +1,4 @@
-//! The notation: actions as texts, and texts as actions (rule C-5).
+//! Notation of actions (rule C-5).
 
 mod cannon;
 pub(crate) mod read;
@@ -23,12 +23,12 @@ impl Notation for MedievalWar {
         write::text(self, action)
     }
 
-    /// The canonical text with the pawns lost by isolation, and a skipped turn.
+    /// Adds the pawns lost by isolation, and a skipped turn.
     fn shown(&self, action: Action) -> String {
         let mut shown = self.text(action);
         let isolated = isolated_by(self, action);
         if !isolated.is_empty() {
-            // After an attack the rulebook's inventor joins them to its own victim.
+            // After an attack, the inventor joins isolated pawns to its victim.
             let joint = match action {
                 Action::Attack { .. } | Action::Cannon { .. } => " & x ",
                 _ => " x ",

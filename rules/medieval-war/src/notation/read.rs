@@ -1,10 +1,10 @@
-//! From what a text asks for to the legal action that was meant.
+//! Matches a wish with the legal action that it means.
 
 use rules::square::direction;
 use rules::{Game, Refusal, Square, Squares};
 
 use crate::action::{Action, Power};
-use crate::judge;
+use crate::legality;
 use crate::moves::heirs;
 use crate::notation::wish::{RequestedAction, RookName, Wish};
 use crate::notation::{cannon, unreadable, write};
@@ -12,7 +12,7 @@ use crate::piece::Kind;
 use crate::position::MedievalWar;
 
 fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Refusal> {
-    judge::judge(position, action).map(|()| action)
+    legality::check(position, action).map(|()| action)
 }
 
 pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
@@ -21,9 +21,9 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
             .map_err(|refusal| cannon::advise(position, refusal, from.set(), to)),
         RequestedAction::Attack { attackers, target, .. } => {
             let attack = Action::Attack { target };
-            // The target itself is the first thing to say; what stands around it the next.
+            // A wrong target is refused first, then wrong attackers.
             if position.board.side(position.side.other()).has(target) {
-                judge::attackers(position, attackers, target)
+                legality::attackers(position, attackers, target)
                     .map_err(|refusal| cannon::advise(position, refusal, attackers, target))?;
             }
             legal_or_refused(position, attack)
@@ -32,11 +32,11 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
         RequestedAction::Cannon { rook, target, .. } => cannon_meant(position, text, rook, target),
         RequestedAction::Summon { count, squares } => match (squares, count) {
             (Some(squares), _) => {
-                let around = judge::summon(position, squares)?;
+                let around = legality::summon(position, squares)?;
                 legal_or_refused(position, Action::Summon(around))
             }
             (None, Some(count)) => {
-                judge::number(position, count)?;
+                legality::number(position, count)?;
                 summon_meant(position, text)
             }
             (None, None) => summon_meant(position, text),
@@ -64,7 +64,7 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
     }
 }
 
-/// The only legal action of a sort; several are ambiguous.
+/// Returns the only legal action that matches; several are ambiguous.
 fn only(
     position: &MedievalWar,
     text: &str,
@@ -87,8 +87,10 @@ fn only(
 fn summon_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     let is_summon = |action| matches!(action, Action::Summon(_));
     only(position, text, is_summon, || {
-        // With a King, there is a choice, but the turn could not be completed.
-        judge::own_king(position, Power::Summon).err().unwrap_or_else(|| judge::stuck(position))
+        // With a King, squares exist, but the turn couldn't be completed.
+        legality::own_king(position, Power::Summon)
+            .err()
+            .unwrap_or_else(|| legality::stuck(position))
     })
 }
 
@@ -96,13 +98,13 @@ fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     let is_depose = |action| matches!(action, Action::Depose(_));
     only(position, text, is_depose, || {
         let any = heirs(&position.board, position.side).next();
-        let refusal = judge::judge(position, Action::Depose(any)).err();
-        refusal.unwrap_or_else(|| judge::stuck(position))
+        let refusal = legality::check(position, Action::Depose(any)).err();
+        refusal.unwrap_or_else(|| legality::stuck(position))
     })
 }
 
-/// The Rook named, by its file if it alone of those there can make the attack. If none can, the
-/// refusal explains the Rook that was likeliest meant: one with the target on a line.
+/// Returns the named Rook's attack, or that of the only Rook on the named file that can make it. If
+/// none can, the refusal explains the likeliest Rook: one with the target on a line.
 fn cannon_meant(
     position: &MedievalWar,
     text: &str,
@@ -121,12 +123,13 @@ fn cannon_meant(
         .collect();
     let shots = rooks.map(|rook| Action::Cannon { rook, target });
     let able: Vec<Action> =
-        shots.filter(|&action| judge::judge(position, action).is_ok()).collect();
+        shots.filter(|&action| legality::check(position, action).is_ok()).collect();
     match able.as_slice() {
         &[only] => Ok(only),
         [] => {
             let mut on_line = rooks.filter(|&rook| direction(rook, target).is_some());
-            let rook = on_line.next().or(rooks.first()).ok_or_else(|| judge::no_rook_on(file))?;
+            let rook =
+                on_line.next().or(rooks.first()).ok_or_else(|| legality::no_rook_on(file))?;
             legal_or_refused(position, Action::Cannon { rook, target })
         }
         several => {

@@ -1,4 +1,4 @@
-//! What a text states wrongly and is let pass.
+//! Mistakes in a text that are ignored with a remark.
 
 use rules::Square;
 use rules::l10n::{L10nMessage, say};
@@ -9,11 +9,10 @@ use crate::notation::wish::{RequestedAction, Wish};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
-/// What the text states wrongly.
 pub(crate) fn remarks(position: &MedievalWar, action: Action, wish: &Wish) -> Vec<L10nMessage> {
     let mut remarks = Vec::new();
     for &(square, stated) in &wish.pieces {
-        // The pawns to be placed are not there yet.
+        // The pawns to be placed aren't on the board yet.
         let places = matches!(action, Action::Summon(_) | Action::Recruit(_));
         let is = match position.board.at(square) {
             None if places => Some(Kind::Pawn),
@@ -67,12 +66,11 @@ fn wrong_number(stated: u32, is: u32) -> L10nMessage {
 
 fn wrong_piece(at: Square, stated: Kind, is: Option<Kind>) -> L10nMessage {
     match is {
-        Some(is) => say("medieval-war-remark-piece")
-            .with("at", at)
-            .with("stated", stated.name())
-            .with("is", is.name()),
-        None => say("medieval-war-remark-empty").with("at", at).with("stated", stated.name()),
+        Some(is) => say("medieval-war-remark-piece").with("is", is.name()),
+        None => say("medieval-war-remark-empty"),
     }
+    .with("at", at)
+    .with("stated", stated.name())
 }
 
 fn not_isolated(at: Square) -> L10nMessage {

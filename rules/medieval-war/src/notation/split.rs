@@ -1,12 +1,12 @@
-//! Parting whole turns into actions.
+//! Splits turns into actions.
 //!
-//! Unlike in other games a turn may be a single action in parentheses, `(Again)`, and be followed
-//! by `(skipped)`, while actions hold parentheses of their own. So a parenthesis opens a turn just
-//! when nothing but a number stands before it.
+//! Unlike in other games, a turn can be a single action in parentheses, `(Again)`, or be followed
+//! by `(skipped)`, and actions contain parentheses too. So a parenthesis opens a turn only if
+//! nothing but a number precedes it.
 
 use rules::read::without_number;
 
-/// Parts a text that may hold turns into the texts of its actions; skipped turns are left out.
+/// Splits a text into its actions; skipped turns are left out.
 pub(crate) fn split(text: &str) -> Vec<&str> {
     let mut actions = Vec::new();
     turns(text, &mut actions);

@@ -1,5 +1,3 @@
-//! Texts that are no action, or no whole one.
-
 use rules::Refusal;
 use rules::l10n::say;
 

@@ -1,4 +1,4 @@
-//! Reading the notation leniently: from a text to what it asks for, whatever the position.
+//! Parses a text leniently into a wish, regardless of the position.
 
 use rules::read::plain;
 use rules::{Refusal, Square, Squares};
@@ -7,17 +7,15 @@ use crate::notation::split::split;
 use crate::notation::unreadable;
 use crate::piece::Kind;
 
-/// What a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
     pub(crate) deed: RequestedAction,
-    /// Pieces that the text says stand somewhere: `Nb1-c3`.
+    /// Pieces that the text names with a square: `Nb1-c3`.
     pub(crate) pieces: Vec<(Square, Kind)>,
-    /// The pawns that the text says are lost by isolation, if it speaks of it.
+    /// The pawns that the text reports as isolated, if it mentions isolation.
     pub(crate) isolated: Option<Squares>,
 }
 
-/// The action that a text asks for, as far as it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RequestedAction {
     Step { from: Square, to: Square },
@@ -31,11 +29,9 @@ pub(crate) enum RequestedAction {
     Reset,
 }
 
-/// How a text names the Rook of a cannon attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RookName {
     On(Square),
-    /// By its file from 0.
     File(u8),
     Any,
 }
@@ -125,7 +121,6 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// Reads a text as one action.
 pub(crate) fn wish(text: &str) -> Result<Wish, Refusal> {
     let plain = plain(text);
     let parts = split(&plain);
@@ -147,7 +142,6 @@ pub(crate) fn wish(text: &str) -> Result<Wish, Refusal> {
     Ok(Wish { deed, pieces: reader.pieces, isolated })
 }
 
-/// Cuts a trailing `(skipped)`.
 fn drop_skipped(tokens: &mut Vec<Token>) {
     if let [.., Token::Open, skipped, Token::Close] = tokens.as_slice()
         && skipped.is(&["skipped"])
@@ -165,7 +159,7 @@ fn is_attack(tokens: &[Token]) -> bool {
 
 const POWERS: [&str; 6] = ["summon", "again", "depose", "recruit", "purge", "reset"];
 
-/// Where notes on isolation begin: with the first `x` that cannot be the action's own.
+/// Returns the start of the notes on isolation: the first `x` that can't belong to the action.
 fn end_of_deed(tokens: &[Token]) -> usize {
     let has_notes = tokens.windows(2).any(|pair| pair[0].is(&["by"]) && is_isolation(&pair[1]));
     if !has_notes {
@@ -199,12 +193,11 @@ fn isolation(notes: &[Token]) -> Option<Squares> {
     (!squares.is_empty()).then_some(squares)
 }
 
-/// A step with an `x` after it that no note explains.
+/// Returns whether a step is followed by an `x` that no note explains.
 fn notes_missing(tokens: &[Token]) -> bool {
     tokens.contains(&Token::Dash) && !is_attack(tokens) && tokens.iter().any(Token::is_x)
 }
 
-/// Reads from the front of the tokens.
 struct Reader<'a> {
     tokens: &'a [Token],
     pieces: Vec<(Square, Kind)>,
@@ -225,7 +218,7 @@ impl Reader<'_> {
         self.next_if(|token| token.is(words))
     }
 
-    /// A square, perhaps with the name of the piece on it.
+    /// Reads a square, optionally after the name of its piece.
     fn square(&mut self) -> Option<Square> {
         if let [Token::Square(square), rest @ ..] = self.tokens {
             self.tokens = rest;
@@ -239,7 +232,6 @@ impl Reader<'_> {
         None
     }
 
-    /// Squares, with or without something between them.
     fn squares(&mut self) -> Squares {
         let mut squares = Squares::NONE;
         loop {
@@ -251,7 +243,6 @@ impl Reader<'_> {
         }
     }
 
-    /// A figure in parentheses.
     fn figure(&mut self) -> Option<u32> {
         if let [Token::Open, Token::Number(number), Token::Close, rest @ ..] = self.tokens {
             self.tokens = rest;
@@ -268,7 +259,7 @@ impl Reader<'_> {
         Some(kind)
     }
 
-    /// A type after `=`, in parentheses or bare.
+    /// Reads a type after `=`, in parentheses, or bare.
     fn chosen_kind(&mut self) -> Option<Kind> {
         self.next_if(|token| matches!(token, Token::Equals | Token::Dash | Token::Open));
         let kind = self.kind();
@@ -343,7 +334,6 @@ impl Reader<'_> {
         Some(RequestedAction::Cannon { rook, target, twice: self.figure() })
     }
 
-    /// `3p`, if it is there.
     fn pawn_count(&mut self) -> Option<u32> {
         let [Token::Number(count), rest @ ..] = self.tokens else { return None };
         self.tokens = rest;

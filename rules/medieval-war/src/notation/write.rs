@@ -1,11 +1,10 @@
-//! Actions as texts: canonical (rule C-5), and as they are shown.
+//! Writes actions as canonical texts (rule C-5).
 
 use rules::{Square, Squares};
 
 use crate::action::Action;
 use crate::position::MedievalWar;
 
-/// The canonical text of an action.
 pub(crate) fn text(position: &MedievalWar, action: Action) -> String {
     match action {
         Action::Step { from, to } => format!("{from}-{to}"),
@@ -30,7 +29,6 @@ pub(crate) fn joined(squares: Squares, between: &str) -> String {
     names.join(between)
 }
 
-/// The text of Summon on these squares.
 pub(crate) fn summon(squares: Squares) -> String {
     match squares.count() {
         0 => "Summon 0p".into(),

@@ -1,5 +1,3 @@
-//! How the game is told and drawn.
-
 pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod words;
@@ -103,11 +101,11 @@ impl Show for MedievalWar {
         }
     }
 
-    /// A King given up for nothing that stays, and the own pawns that an action isolates (MWC-4).
+    /// Warns of giving up the King for nothing lasting, and of isolating own pawns (MWC-4).
     fn warnings(&self, action: Action) -> Vec<L10nMessage> {
         let mut warnings = Vec::new();
         match action {
-            // MWC-9a, MWC-9b: the King is gone, and there is nothing on the board for him.
+            // MWC-9a, MWC-9b: the King leaves without any gain on the board.
             Action::Summon(around) if self.around(around).is_empty() => {
                 warnings.push(say("medieval-war-warning-summon-none"));
             }
@@ -171,7 +169,6 @@ impl Show for MedievalWar {
         marks
     }
 
-    /// The scene, without what [`rules::Play`] adds.
     fn scene(&self) -> Scene {
         let occupied = self.board.occupied();
         Scene {

@@ -1,5 +1,3 @@
-//! Actions in parts, for menus.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Outline, Square};
 

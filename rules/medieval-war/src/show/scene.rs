@@ -1,5 +1,3 @@
-//! What a picture of a position shows.
-
 use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Tray};
 use rules::{Side, Square};
@@ -11,7 +9,7 @@ use crate::position::{ACTIONS, MedievalWar};
 
 pub(crate) fn placed(position: &MedievalWar, square: Square) -> Option<PlacedPiece> {
     let (side, kind) = position.board.at(square)?;
-    // Who has none by MWC-2 is as strong as nobody, and shows nothing.
+    // Pieces without power (MWC-2) have no number.
     let badges = if matches!(kind, Kind::King | Kind::Rook) {
         Vec::new()
     } else {
@@ -29,8 +27,8 @@ fn figure(side: Side, kind: Kind, badges: Vec<Badge>) -> Piece {
     Piece { side, symbol: kind.symbol(), name: kind.name(), code: kind.code(), badges }
 }
 
-/// What a side has not on the board of the pieces of the start. Its King's absence gives the enemy
-/// the major powers (MWC-9), the others can come back by Depose, Summon and Recruit.
+/// The pieces of the start that a side lacks on the board. A missing King gives the enemy the major
+/// powers (MWC-9); the others can return by Depose, Summon and Recruit.
 pub(crate) fn tray(position: &MedievalWar, side: Side) -> Option<Tray> {
     let missing = |kind: Kind| kind.most().saturating_sub(position.board.of(side, kind).count());
     let pieces: Vec<(Piece, u8)> = Kind::ALL

@@ -1,12 +1,9 @@
-//! Actions in words.
-
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::action::Action;
 use crate::position::MedievalWar;
 
-/// What stands on a square, by its name.
 pub(crate) fn piece_on(position: &MedievalWar, at: Square) -> Term {
     position.board.at(at).map_or(term("medieval-war-piece"), |(_, kind)| kind.name())
 }

@@ -1,8 +1,9 @@
 //! The contract of all games.
 
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
 use medieval_war::MedievalWar;
-use rules::contract::{Dice, Plan, With, check};
+use rules::Dice;
 use rules::square::ring;
 use rules::{Game, Options, Setup, Square};
 
@@ -88,7 +89,7 @@ fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
 fn the_contract_holds() {
     let locale = Locale::load("en", |en| medieval_war::INFO.sentences_in(en))
         .expect("the catalogue is whole");
-    let plan = Plan { seed: 2, games: 20, longest: 3 * 600, every: 11, samples: 200 };
+    let plan = CheckAmount { seed: 2, games: 20, longest: 3 * 600, every: 11, samples: 200 };
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let report = check::<MedievalWar>(&Options::default(), plan, &with)
         .unwrap_or_else(|violation| panic!("{violation}"));

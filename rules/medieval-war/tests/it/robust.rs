@@ -3,7 +3,7 @@
 use crate::common::{english, play};
 use medieval_war::MedievalWar;
 use proptest::prelude::*;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Game, Notation, Options, Setup, Show};
 
 /// Actions that are not legal leave some position or other, and never a panic.

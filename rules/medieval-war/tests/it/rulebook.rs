@@ -350,7 +350,7 @@ fn setups_may_skip_turns_of_either_side() {
         let mut play = play_with("Ke1 Ra1 / Ke8 Ra8", &json!({"skips": skips}));
         for side in turns {
             assert_eq!(play.position().turn().side, side, "{skips}");
-            rules::contract::reads_back(&play, &Options::default()).expect("the same position");
+            game_contract::reads_back(&play, &Options::default()).expect("the same position");
             for text in match side {
                 Side::White => ["a1-b1", "b1-a1", "e1-d1"],
                 Side::Black => ["a8-b8", "b8-a8", "e8-d8"],

@@ -1,4 +1,4 @@
-//! Side captures (rules ME-14, ME-16): what a move captures beside the square that it enters.
+//! Side captures (rules ME-14, ME-16): captures besides the square that a move enters.
 
 use rules::square::{self, Direction};
 use rules::{Side, Square, Squares};
@@ -7,12 +7,10 @@ use crate::board::Board;
 use crate::moves::reach::{diagonal, stepped};
 use crate::piece::{Spec, Unit};
 
-/// The side captures that a move can have: one set, or two to choose from. Empty sets are none.
+/// The possible side captures of a move: one set, or two to choose from. Empty sets are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aside {
-    /// The only set, or the first.
     pub(crate) one: Squares,
-    /// Another one to choose.
     pub(crate) other: Option<Squares>,
 }
 
@@ -21,7 +19,7 @@ impl Aside {
         Aside { one: squares, other: None }
     }
 
-    /// The choice between two sets, if both capture something.
+    /// A choice between two sets, if both capture something.
     fn either(one: Squares, other: Squares) -> Aside {
         match (one.is_empty(), other.is_empty()) {
             (false, false) if one != other => Aside { one, other: Some(other) },
@@ -30,13 +28,12 @@ impl Aside {
         }
     }
 
-    /// The sets.
     pub(crate) fn sets(self) -> impl Iterator<Item = Squares> {
         std::iter::once(self.one).chain(self.other)
     }
 }
 
-/// The side captures of a move of `us`, judged on the board after its capture by moving.
+/// Returns the side captures of a move of `us`. `board` is the board after its capture by moving.
 #[must_use]
 pub(crate) fn aside(
     board: &Board,
@@ -77,7 +74,7 @@ struct Leap {
 }
 
 impl Leap {
-    /// Its orthogonal part (the longer component) and its diagonal part.
+    /// Splits the leap into its orthogonal part (the longer component) and its diagonal part.
     fn parts(&self) -> ((i8, i8), (i8, i8)) {
         let (columns, rows) = (self.columns.signum(), self.rows.signum());
         let straight = if self.columns.abs() > self.rows.abs() { (columns, 0) } else { (0, rows) };
@@ -85,7 +82,7 @@ impl Leap {
     }
 }
 
-/// The last leap from one square to another; none after a move as F.
+/// Returns the last leap between two squares; `None` after a move as F.
 fn last_leap(from: Square, to: Square) -> Option<Leap> {
     let columns = to.file().cast_signed() - from.file().cast_signed();
     let rows = to.rank().cast_signed() - from.rank().cast_signed();
@@ -101,7 +98,7 @@ fn beyond(from: Square, columns: i8, rows: i8) -> Squares {
     stepped(from, columns, rows).map_or(Squares::NONE, Square::set)
 }
 
-/// Up to three consecutive squares beyond one, ending before the first without an enemy.
+/// Returns up to three consecutive squares beyond one, ending before the first without an enemy.
 fn row(from: Square, columns: i8, rows: i8, enemies: Squares) -> Squares {
     let mut squares = Squares::NONE;
     let mut at = from;
@@ -128,8 +125,7 @@ pub(crate) fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares
     squares & board.built(us.other())
 }
 
-/// The squares that a Fire Spell reaches (rule ME-17): in straight orthogonal lines, with no unit
-/// on the squares between.
+/// The squares that a Fire Spell reaches (rule ME-17): orthogonal lines up to the first unit.
 #[must_use]
 pub(crate) fn fire(board: &Board, from: Square) -> Squares {
     let occupied = board.occupied();

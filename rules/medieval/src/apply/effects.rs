@@ -1,5 +1,5 @@
-//! What happens in a move after its captures, step by step in the order of rule ME-18. Each step
-//! first says what may happen, then makes it happen: the legal list asks the first, play the
+//! Effects of a move after its captures, step by step in the order of rule ME-18. Each step has a
+//! function for its options and one that carries it out: the legal list uses the first, play the
 //! second.
 
 use rules::{Side, Square, Squares, square};
@@ -16,15 +16,15 @@ const VASSAL: Unit = Unit::new(Family::MaleRoyals, 1);
 const VASSALETTE: Unit = Unit::new(Family::FemaleRoyals, 1);
 const WALL: Building = Building::new(House::Siege, 1, false);
 
-/// The unit enters its square; the enemies there are captured (rule ME-6).
 #[inline]
+/// Captures the enemies on the entered square (rule ME-6).
 pub(crate) fn enter(board: &mut Board, us: Side, unit: Unit, from: Square, to: Square) {
     board.lift(us, unit, from);
     board.clear(us.other(), to.set());
     board.put(us, unit, to);
 }
 
-/// Enemy buildings are hit by Flaming Ammo and Shot (rule ME-16).
+/// Hits enemy buildings with Flaming Ammo and Shot (rule ME-16).
 #[inline]
 pub(crate) fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square) {
     for at in struck(board, us, unit, to) {
@@ -37,14 +37,14 @@ pub(crate) fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square)
     }
 }
 
-/// How many units a building is to create when it is vacated (rule ME-11).
+/// The number of units that a building creates when vacated (rule ME-11).
 #[must_use]
 pub(crate) fn wanted(building: Building) -> usize {
     1 + usize::from(building.amenity())
 }
 
-/// What the building of a vacated square creates (rule ME-11): the second is there when the mover
-/// has the choice.
+/// Returns the creations of a vacated building (rule ME-11), and the alternative if the mover has a
+/// choice.
 #[inline]
 #[must_use]
 pub(crate) fn creations(
@@ -71,7 +71,6 @@ pub(crate) fn creations(
     }
 }
 
-/// The building creates its units for its owner.
 #[inline]
 pub(crate) fn create(board: &mut Board, created: CreatedUnits, at: Square) {
     if let Some((owner, _)) = board.building(at) {
@@ -81,8 +80,8 @@ pub(crate) fn create(board: &mut Board, created: CreatedUnits, at: Square) {
     }
 }
 
-/// What a unit leaves on the square that it came from (rule ME-16); the second is there when its
-/// owner has the choice.
+/// Returns the piece left on the origin (rule ME-16), and the alternative if the owner has a
+/// choice.
 #[inline]
 #[must_use]
 pub(crate) fn leavings(
@@ -111,8 +110,8 @@ pub(crate) fn leavings(
     (left, None)
 }
 
-/// The unit that ought to be left, whatever the square and the supply allow (rule ME-16); of an
-/// heir, the first of the two.
+/// Returns the unit to leave, regardless of square and supply (rule ME-16); for an heir, the first
+/// of the two.
 #[must_use]
 pub(crate) fn leaves(unit: Unit, takes: bool) -> Option<Unit> {
     match unit.spec()? {
@@ -125,7 +124,6 @@ pub(crate) fn leaves(unit: Unit, takes: bool) -> Option<Unit> {
     }
 }
 
-/// It is left there.
 #[inline]
 pub(crate) fn leave(board: &mut Board, us: Side, left: Left, from: Square) {
     match left {
@@ -135,13 +133,13 @@ pub(crate) fn leave(board: &mut Board, us: Side, left: Left, from: Square) {
     }
 }
 
-/// Befuddlement (rule ME-16a): the peasantry around the wizard changes sides, one by one in C-8
-/// order, on one square Black's first, where the new side's supply allows.
+/// Befuddlement (rule ME-16a): the peasantry around the wizard changes sides in C-8 order, Black's
+/// first on a shared square, if the new side's supply allows.
 pub(crate) fn befuddle(board: &mut Board, unit: Unit, to: Square) {
     if unit.spec() != Some(Spec::Befuddlement) {
         return;
     }
-    // Square numbers run by row and then by column: by letter, then number (C-8, ME-1).
+    // Square numbers run by row, then column: by letter, then number (C-8, ME-1).
     for at in square::ring(to) & board.occupied() {
         let there = [Side::Black, Side::White].map(|side| (side, board.units(side, at)));
         for (side, units) in there {
@@ -155,7 +153,8 @@ pub(crate) fn befuddle(board: &mut Board, unit: Unit, to: Square) {
     }
 }
 
-/// What may become of the unit that moved (rules ME-7, ME-15, ME-16a), after everything else.
+/// Calls `each` for every possible change of the unit that moved (rules ME-7, ME-15, ME-16a), after
+/// all other effects.
 #[inline]
 pub(crate) fn each_rise(
     board: &Board,
@@ -181,7 +180,7 @@ pub(crate) fn each_rise(
     each(if board.room(us, next) > 0 { Rise::Class(next) } else { Rise::Nothing });
 }
 
-/// The side whose Persecutist makes a Serf of a unit that has captured (rule ME-15).
+/// The side whose Persecutist turns a capturing unit into a Serf (rule ME-15).
 fn persecutor(board: &Board, us: Side, unit: Unit) -> Option<Side> {
     let can = |side: Side| board.has(side, Spec::Persecutist) && board.room(side, SERF) > 0;
     let them = us.other();
@@ -192,7 +191,7 @@ fn persecutor(board: &Board, us: Side, unit: Unit) -> Option<Side> {
     }
 }
 
-/// Whether A New Life is open to a wizard that moved there (rule ME-16a).
+/// Returns whether a wizard that moved there may take A New Life (rule ME-16a).
 fn may_live_anew(board: &Board, us: Side, unit: Unit, to: Square) -> bool {
     unit.spec() == Some(Spec::NewLife)
         && board.room(us, PRIEST) > 0
@@ -201,7 +200,7 @@ fn may_live_anew(board: &Board, us: Side, unit: Unit, to: Square) -> bool {
             .is_some_and(|(owner, building)| owner == us && building.house() == House::Priests)
 }
 
-/// The unit becomes what it becomes; a new Reformist or Improvist acts (rule ME-15).
+/// Applies the unit's change; a new Reformist or Improvist acts at once (rule ME-15).
 #[inline]
 pub(crate) fn rise(board: &mut Board, us: Side, unit: Unit, to: Square, rise: Rise) {
     let (side, becomes) = match rise {
@@ -223,13 +222,13 @@ pub(crate) fn rise(board: &mut Board, us: Side, unit: Unit, to: Square, rise: Ri
     }
 }
 
-/// Enemy Monasteries are removed (rule ME-15).
+/// Removes enemy Monasteries (rule ME-15).
 pub(crate) fn reform(board: &mut Board, us: Side) {
     let them = us.other();
     change_churches(board, them, |church| church.with_amenity(false));
 }
 
-/// One's Churches become Cathedrals (rule ME-15).
+/// Turns the side's Churches into Cathedrals (rule ME-15).
 fn improve(board: &mut Board, us: Side) {
     change_churches(board, us, |church| church.at_level(church.level().max(2)));
 }
@@ -244,7 +243,7 @@ fn change_churches(board: &mut Board, side: Side, change: impl Fn(Building) -> B
     }
 }
 
-/// The whole move, with everything that happens in it (the order of rule ME-18).
+/// Carries out a move with all its effects in the order of rule ME-18.
 pub(crate) fn carry_out(board: &mut Board, us: Side, action: Move) {
     let Move { unit, from, to, takes, .. } = action;
     enter(board, us, unit, from, to);
@@ -258,7 +257,7 @@ pub(crate) fn carry_out(board: &mut Board, us: Side, action: Move) {
     rise(board, us, unit, to, action.rise);
 }
 
-/// The squares on which Rotten Luck strikes (rule ME-17), and what dies there.
+/// The squares that Rotten Luck strikes, with the units that die there (rule ME-17).
 pub(crate) fn struck_by_luck(board: &Board, us: Side) -> impl Iterator<Item = (Square, Unit)> + '_ {
     let them = us.other();
     let open: Squares = board.open(them);

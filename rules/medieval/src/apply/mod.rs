@@ -1,4 +1,4 @@
-//! What an action does (rules ME-4 to ME-18).
+//! Carries out actions (rules ME-4 to ME-18).
 
 pub(crate) mod aside;
 pub(crate) mod effects;
@@ -10,7 +10,7 @@ use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Again, Medieval, Stage};
 
 impl Medieval {
-    /// Rule ME-4.
+    /// Places the first Serf (rule ME-4).
     pub(crate) fn place_serf(&mut self, at: Square) {
         self.board.put(self.to_act, Unit::new(Family::Peasantry, 1), at);
         if self.to_act == Side::Black {
@@ -20,7 +20,7 @@ impl Medieval {
         self.done = 0;
     }
 
-    /// A move, first or second, and the decision that follows (rule ME-18).
+    /// Makes a first or second move and sets the decision that follows (rule ME-18).
     pub(crate) fn make_move(&mut self, action: Move) {
         let us = self.to_act;
         let armed = action.unit.spec() == Some(Spec::Bow);
@@ -29,7 +29,7 @@ impl Medieval {
             Stage::MustMove(_) => (true, true),
             _ => (true, false),
         };
-        // ME-13: within two squares of a Minstrel when the turn begins.
+        // ME-13: the Minstrel counts where it stands at the start of the turn.
         let twice = first && self.moves_twice(action.unit, action.from);
         let taken = if action.takes { action.to.set() } else { Squares::NONE };
         self.bury(us.other(), taken | action.aside);
@@ -45,7 +45,7 @@ impl Medieval {
         }
     }
 
-    /// A shot after moving, if one is possible; otherwise the turn ends.
+    /// Offers a shot after the move if one is possible; otherwise the turn ends.
     fn offer_shot(&mut self, at: Square, may_shoot: bool) {
         if may_shoot && !self.is_decided() && !self.shots(at).is_empty() {
             self.stage = Stage::Shot(at);
@@ -61,7 +61,7 @@ impl Medieval {
         }
     }
 
-    /// A Bow's shot (rule ME-14), before moving or after.
+    /// A Bow's shot before or after its move (rule ME-14).
     pub(crate) fn shoot(&mut self, from: Square, at: Square) {
         let them = self.to_act.other();
         self.bury(them, at.set());
@@ -74,12 +74,12 @@ impl Medieval {
         }
     }
 
-    /// A new building or an upgrade (rules ME-9, ME-15).
+    /// Builds or upgrades (rules ME-9, ME-15).
     pub(crate) fn build(&mut self, at: Square, building: Building) {
         let us = self.to_act;
         let standing = self.board.building(at).map(|(_, standing)| standing);
         let mut building = building.with_amenity(standing.is_some_and(Building::amenity));
-        // ME-15: with an Improvist each Church becomes a Cathedral as it is built.
+        // ME-15: with an Improvist, each new Church is a Cathedral.
         if building.house() == House::Priests && self.board.has(us, Spec::Improvist) {
             building = building.at_level(building.level().max(2));
         }
@@ -107,7 +107,6 @@ impl Medieval {
         self.passes = passes;
     }
 
-    /// Notes the deaths of a side's units on some squares.
     fn bury(&mut self, side: Side, squares: Squares) {
         for at in squares & self.board.of(side) {
             for unit in self.board.units(side, at) {

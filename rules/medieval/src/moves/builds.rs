@@ -1,4 +1,4 @@
-//! Building, upgrading, amenities, destroying (rules ME-8 to ME-12).
+//! Lists works: building, upgrading, amenities, destroying (rules ME-8 to ME-12).
 
 use rules::{Squares, square};
 
@@ -6,23 +6,21 @@ use crate::action::Action;
 use crate::piece::{Building, Family, House, Spec};
 use crate::position::Medieval;
 
-/// The squares on which a side's peasantry can work, by what it can do there (rules ME-9, ME-13).
+/// The squares on which a side's peasantry can work, by kind of work (rules ME-9, ME-13).
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Works {
-    /// Building at level 1.
     pub(crate) build: Squares,
-    /// Building at level 2 (Architect).
+    /// Build at level 2 (Architect).
     pub(crate) build_second: Squares,
-    /// Upgrading from level 1 to 2.
+    /// Upgrade from level 1 to 2.
     pub(crate) second: Squares,
-    /// Upgrading from level 2 to 3.
     pub(crate) third: Squares,
-    /// Adding an amenity.
     pub(crate) amenity: Squares,
 }
 
 impl Medieval {
-    /// Where the peasantry of the side to act can work, whatever stands there.
+    /// Returns the squares in reach of the peasantry of the side to act, regardless of buildings
+    /// there.
     pub(crate) fn works(&self) -> Works {
         let mut works = Works::default();
         let us = self.to_act;
@@ -50,7 +48,7 @@ impl Medieval {
         works
     }
 
-    /// The families of buildings of this match (rule ME-8): `w` only with wizards.
+    /// The families of buildings in this match (rule ME-8): `w` only with wizards.
     pub(crate) fn houses(&self) -> &'static [House] {
         if self.wizards { &House::ALL } else { &House::ALL[..5] }
     }
@@ -82,7 +80,7 @@ impl Medieval {
         let reformed = board.has(us.other(), Spec::Reformist);
         for at in works.amenity & quiet & own {
             let Some((_, building)) = board.building(at) else { continue };
-            // ME-10: one per building; ME-15: no Monastery under an enemy Reformist.
+            // ME-10: one per building. ME-15: no Monastery under an enemy Reformist.
             let forbidden = reformed && building.house() == House::Priests;
             if !building.amenity() && !forbidden {
                 list.push(Action::Amenity { at, building: building.with_amenity(true) });

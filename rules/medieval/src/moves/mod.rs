@@ -1,4 +1,4 @@
-//! The legal actions (rules ME-4 to ME-18).
+//! Lists the legal actions (rules ME-4 to ME-18).
 
 mod builds;
 pub(crate) mod reach;
@@ -29,7 +29,6 @@ impl Medieval {
         self.returns(list);
     }
 
-    /// The moves of the only unit that one has on a square.
     pub(crate) fn moves_of(&self, at: Square, list: &mut Vec<Action>) {
         let ground = Ground::of(&self.board, self.to_act);
         if let Some(unit) = self.board.unit(self.to_act, at) {
@@ -37,8 +36,8 @@ impl Medieval {
         }
     }
 
-    /// Whether a unit may move twice in this turn (rules ME-13, ME-16, ME-18): a Fast-Firing siege
-    /// engine, or one within two squares of another unit that is a Minstrel.
+    /// Returns whether a unit may move twice in this turn (rules ME-13, ME-16, ME-18): a
+    /// Fast-Firing siege engine, or a unit within two squares of another unit that is a Minstrel.
     pub(crate) fn moves_twice(&self, unit: Unit, from: Square) -> bool {
         unit.spec() == Some(Spec::Fast)
             || self
@@ -49,7 +48,7 @@ impl Medieval {
     }
 }
 
-/// The king's distance of two squares.
+/// The distance of two squares in king's moves.
 fn distance(one: Square, two: Square) -> u8 {
     one.file().abs_diff(two.file()).max(one.rank().abs_diff(two.rank()))
 }

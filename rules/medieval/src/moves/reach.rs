@@ -1,4 +1,4 @@
-//! Where a unit may go (rules ME-2, ME-6), as a table of leaps and rides.
+//! The reach of units (rules ME-2, ME-6) from tables of leaps and rides.
 
 use rules::square::{self, Direction};
 use rules::{Side, Square, Squares};
@@ -6,13 +6,13 @@ use rules::{Side, Square, Squares};
 use crate::board::Board;
 use crate::piece::{Family, Spec, Unit};
 
-/// How units of a family and class move: leaps by their offsets, and rides.
+/// Moves of a family and class: leaps by their offsets, and rides.
 struct Walk {
     leaps: &'static [&'static [(i8, i8)]],
     rides: Rides,
 }
 
-/// The ways to ride, as bits.
+/// A bit set of rides.
 #[derive(Clone, Copy)]
 struct Rides(u8);
 
@@ -24,7 +24,7 @@ const NIGHTRIDER: Rides = Rides(4);
 
 type Leap = &'static [(i8, i8)];
 
-// The atoms of rule ME-2: columns, then rows.
+// The atoms of rule ME-2, as (columns, rows).
 const W: Leap = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
 const F: Leap = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const D: Leap = &[(2, 0), (-2, 0), (0, 2), (0, -2)];
@@ -41,7 +41,7 @@ const fn riding(rides: Rides, leaps: &'static [Leap]) -> Walk {
     Walk { leaps, rides }
 }
 
-/// Rule ME-2's table. The step up of P1 and P2 depends on the side and stands in [`up`].
+/// The table of rule ME-2. The step up of P1 and P2 depends on the side and is in [`up`].
 static WALKS: [[Walk; 4]; 7] = {
     const K: &[Leap] = &[W, F];
     [
@@ -55,12 +55,10 @@ static WALKS: [[Walk; 4]; 7] = {
     ]
 };
 
-/// A way in which units move, as it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// One square up.
     Up,
-    /// One square sideways.
     Sideways,
     /// W.
     Straight,
@@ -88,7 +86,7 @@ pub(crate) enum Way {
     Nightrider,
 }
 
-/// The ways in which a unit moves by its family and class (rule ME-2), from the table of moves.
+/// Returns the ways in which a unit moves (rule ME-2), derived from the table.
 pub(crate) fn ways(unit: Unit) -> Vec<Way> {
     let walk = &WALKS[unit.set() / 4][unit.set() % 4];
     let leaps = |leap: Leap| walk.leaps.contains(&leap);
@@ -171,32 +169,27 @@ static FAR: [Squares; 64] = {
     both
 };
 
-/// The up to four squares diagonally adjacent.
 #[inline]
 #[must_use]
 pub(crate) fn diagonal(at: Square) -> Squares {
     FERS[at.index()]
 }
 
-/// Where a side's units may enter, worked out once for a position.
+/// The squares that a side's units may enter, computed once for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
-    /// The side that moves.
     pub(crate) us: Side,
-    /// Squares with units: riders stop there.
     pub(crate) occupied: Squares,
-    /// Squares without units.
     pub(crate) free: Squares,
-    /// Squares with enemy units that can be captured, and no other unit (rule ME-6).
+    /// Squares with vulnerable enemy units and no other unit (rule ME-6).
     pub(crate) prey: Squares,
-    /// Whether an enemy Seculist acts (rule ME-15).
+    /// Whether an enemy Seculist is on the board (rule ME-15).
     pub(crate) seculist: bool,
-    /// Whether one's own Crusadist acts (rule ME-15).
+    /// Whether the side's own Crusadist is on the board (rule ME-15).
     pub(crate) crusadist: bool,
 }
 
 impl Ground {
-    /// The ground as a side finds it.
     #[inline]
     #[must_use]
     pub(crate) fn of(board: &Board, us: Side) -> Ground {
@@ -211,7 +204,7 @@ impl Ground {
         }
     }
 
-    /// The squares that a unit may move to, with those on which it then captures.
+    /// Returns the squares that a unit may move to, captures included.
     #[inline]
     #[must_use]
     pub(crate) fn reach(&self, unit: Unit, from: Square) -> Squares {
@@ -225,7 +218,7 @@ impl Ground {
         match (unit.family(), unit.class()) {
             (Family::Peasantry, 1 | 2) => squares |= up(self.us, from),
             (Family::Peasantry, 4) if unit.spec() == Some(Spec::Warrior) => {
-                // ME-13: it may also capture, not move, as A or D.
+                // ME-13: it may also capture, but not move, as A or D.
                 only_captures = FAR[from.index()];
             }
             // ME-15: Crusadist.
@@ -268,7 +261,7 @@ impl Ground {
     }
 }
 
-/// One square up (rule ME-1), if that is on the board.
+/// One square up (rule ME-1); empty off the board.
 #[inline]
 fn up(side: Side, from: Square) -> Squares {
     Squares(match side {
@@ -277,7 +270,6 @@ fn up(side: Side, from: Square) -> Squares {
     })
 }
 
-/// The square so many columns and rows away, if it is on the board.
 #[inline]
 #[must_use]
 pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {

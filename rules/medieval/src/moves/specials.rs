@@ -1,4 +1,4 @@
-//! Special actions (rule ME-17) and a Bow's shot before its move (rule ME-14).
+//! Lists special actions (rule ME-17) and a Bow's shot before its move (rule ME-14).
 
 use rules::square::Direction;
 use rules::{Square, Squares, square};
@@ -10,11 +10,9 @@ use crate::moves::reach::Ground;
 use crate::piece::{Family, Spec, Unit};
 use crate::position::Medieval;
 
-/// The edge squares.
 pub(crate) const EDGE: Squares = Squares(0xFF81_8181_8181_81FF);
 
 impl Medieval {
-    /// What a specialised unit can do in place of a move, or before it.
     pub(super) fn specials_of(&self, unit: Unit, at: Square, list: &mut Vec<Action>) {
         match unit.spec() {
             Some(Spec::Bow) => list.extend(
@@ -40,20 +38,18 @@ impl Medieval {
         }
     }
 
-    /// The squares on which a Bow may shoot (rule ME-14): a knight's leap away, with an enemy that
-    /// can be captured.
+    /// A Bow's targets (rule ME-14): a knight's leap away, with an enemy that can be captured.
     pub(crate) fn shots(&self, from: Square) -> Squares {
         square::knight(from) & self.board.open(self.to_act.other())
     }
 
-    /// Whether the only unit that one has on a square can move.
     pub(crate) fn can_move(&self, at: Square) -> bool {
         self.board
             .unit(self.to_act, at)
             .is_some_and(|unit| !Ground::of(&self.board, self.to_act).reach(unit, at).is_empty())
     }
 
-    /// A shot before moving is allowed only if the unit can move then (rule ME-18).
+    /// A shot before moving is legal only if the unit can move afterwards (rule ME-18).
     pub(crate) fn can_move_after_shot(&self, from: Square, target: Square) -> bool {
         if self.can_move(from) {
             return true; // The shot takes nothing away: its target can only be entered then.
@@ -64,8 +60,7 @@ impl Medieval {
         after.unit(self.to_act, from).is_some_and(|unit| !ground.reach(unit, from).is_empty())
     }
 
-    /// Rule ME-17: one action for each kind of unit and square, whichever Doctor heals. Only the
-    /// first Doctor in reach lists it.
+    /// Rule ME-17: one action per kind of unit and square. Only the first Doctor in reach lists it.
     fn heals(&self, doctor: Square, list: &mut Vec<Action>) {
         let us = self.to_act;
         let earlier = self
@@ -82,7 +77,7 @@ impl Medieval {
         );
     }
 
-    /// A Pilgrim abroad returns (rule ME-17).
+    /// Lists the returns of a Pilgrim abroad (rule ME-17).
     pub(super) fn returns(&self, list: &mut Vec<Action>) {
         let us = self.to_act;
         if self.abroad[us.index()] > 0 && self.board.room(us, PRIEST) > 0 {
@@ -91,7 +86,7 @@ impl Medieval {
     }
 }
 
-/// The squares that a Doctor reaches: one or two away in a straight line; nothing blocks.
+/// A Doctor's reach: one or two squares in a straight line; nothing blocks it.
 pub(crate) fn healed_from(doctor: Square) -> Squares {
     Direction::ALL
         .into_iter()
@@ -103,5 +98,4 @@ pub(crate) fn healed_from(doctor: Square) -> Squares {
         .fold(Squares::NONE, |all, line| all | line)
 }
 
-/// The unit that a Pilgrim comes back as.
 pub(crate) const PRIEST: Unit = Unit::new(Family::Priests, 1);

@@ -1,4 +1,4 @@
-//! Moves with everything that happens in them (rules ME-6, ME-7, ME-11, ME-14 to ME-16a).
+//! Lists moves with all their effects (rules ME-6, ME-7, ME-11, ME-14 to ME-16a).
 
 use rules::{Square, Squares};
 
@@ -12,7 +12,6 @@ use crate::piece::{Family, Spec, Unit};
 use crate::position::Medieval;
 
 impl Medieval {
-    /// Every move of a unit.
     #[inline]
     pub(super) fn moves(&self, ground: &Ground, unit: Unit, from: Square, list: &mut Vec<Action>) {
         let reached = ground.reach(unit, from);
@@ -22,7 +21,7 @@ impl Medieval {
         let special = acts_in_moves(unit);
         let simple = if special { Squares::NONE } else { reached & ground.free };
         if !simple.is_empty() {
-            // Nothing is captured, so what is created is the same wherever the unit goes.
+            // Without a capture, the creation is the same for every destination.
             let (created, other) = if self.board.pairs().has(from) {
                 (CreatedUnits::NONE, None)
             } else {
@@ -48,7 +47,7 @@ impl Medieval {
         }
     }
 
-    /// Every way in which one move can go, step by step on boards of their own.
+    /// Lists every variant of one move by walking the steps on copies of the board.
     fn branch(&self, unit: Unit, from: Square, to: Square, takes: bool, list: &mut Vec<Action>) {
         let us = self.to_act;
         let mut board = self.board;
@@ -91,8 +90,6 @@ impl Medieval {
     }
 }
 
-/// Whether a unit's specialisation can change what happens in its moves without a capture by
-/// moving.
 #[inline]
 fn acts_in_moves(unit: Unit) -> bool {
     match unit.spec() {

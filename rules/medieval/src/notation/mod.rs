@@ -1,5 +1,3 @@
-//! Actions as texts.
-
 pub(crate) mod wish;
 pub(crate) mod write;
 
@@ -8,11 +6,10 @@ use rules::read::{squeezed, without_number};
 use rules::{Game, Notation, Reading, Refusal};
 
 use crate::action::Action;
-use crate::judge::judge;
+use crate::legality::refusal;
 use crate::notation::wish::wishes;
 use crate::position::Medieval;
 
-/// Longer texts hold no action.
 const LONGEST: usize = 100;
 
 impl Notation for Medieval {
@@ -20,7 +17,7 @@ impl Notation for Medieval {
         action.to_string()
     }
 
-    /// The display text: with `{+}` where a creation fails for want of supply.
+    /// Adds `{+}` if a creation fails for lack of supply.
     fn shown(&self, action: Action) -> String {
         if self.failed_creations(action) > 0 {
             format!("{action} {{+}}")
@@ -33,7 +30,7 @@ impl Notation for Medieval {
         if text.len() > LONGEST {
             return Err(unreadable(text));
         }
-        // The inventor writes {+} where a creation failed; it may be left out and is let pass.
+        // The inventor writes {+} where a creation failed; readers ignore it.
         let clean = squeezed(without_number(&text.replace("{+}", "")));
         let clean = clean.trim_end_matches(['!', '?', '#']);
         let wishes = wishes(clean);
@@ -53,13 +50,13 @@ impl Notation for Medieval {
         };
         match only {
             Some(action) => Ok(Reading { action, remarks: Vec::new() }),
-            None if meant.is_empty() => Err(judge(self, first)),
+            None if meant.is_empty() => Err(refusal(self, first)),
             None => Err(Refusal::ambiguous(text, meant.iter().map(Action::to_string).collect())),
         }
     }
 
-    /// Actions between commas or semicolons; what stands in parentheses stays together. A slash
-    /// stands between the squares of the first two Serfs, as on the inventor's page: `a5/h5`.
+    /// Splits at commas or semicolons outside parentheses. A slash separates the squares of the
+    /// first two Serfs, as on the inventor's page: `a5/h5`.
     fn split(text: &str) -> Vec<&str> {
         let mut depth = 0_u32;
         let parts: Vec<&str> = text
@@ -79,7 +76,7 @@ impl Notation for Medieval {
     }
 }
 
-/// The two parts of `a5/h5` or `P1@a5/P1@h5`; any other text is one part.
+/// Splits `a5/h5` or `P1@a5/P1@h5`; any other text stays whole.
 fn at_slash(text: &str) -> impl Iterator<Item = &str> {
     let places_serf = |part: &str| {
         let part = squeezed(without_number(part));
@@ -94,7 +91,6 @@ fn at_slash(text: &str) -> impl Iterator<Item = &str> {
     std::iter::once(first).chain(second)
 }
 
-/// The text is no action at all.
 fn unreadable(text: &str) -> Refusal {
     const SHOWN: usize = 40;
     let mut quoted: String = text.chars().filter(|&c| c != '`').take(SHOWN).collect();

@@ -1,4 +1,4 @@
-//! What a text asks for, on whatever board.
+//! Parses texts into wishes, regardless of the board.
 
 use rules::{Square, Squares};
 
@@ -6,55 +6,63 @@ use super::write::square;
 use crate::action::{Action, CreatedUnits, Left, Move, Rise};
 use crate::piece::{Family, House, Spec, Unit};
 
-/// An action as a text names it; what the text leaves out is `None`.
+/// An action as a text names it. Parts missing in the text are `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     /// `P1@a5`, `B1@h4`.
-    Enter { unit: Unit, at: Square },
-    /// A move.
+    Enter {
+        unit: Unit,
+        at: Square,
+    },
     Move(WishedMove),
-    /// `stop`.
     Stop,
     /// `N4f5~e7`.
-    Shot { from: Option<Square>, at: Square },
+    Shot {
+        from: Option<Square>,
+        at: Square,
+    },
     /// `(c6) p1`, `(c6) p2*`.
-    Build { at: Square, house: House, level: u8, amenity: bool },
+    Build {
+        at: Square,
+        house: House,
+        level: u8,
+        amenity: bool,
+    },
     /// `(c6) x`.
     Destroy(Square),
     /// `heal N4:Axe@d5`.
-    Heal { unit: Unit, at: Square },
+    Heal {
+        unit: Unit,
+        at: Square,
+    },
     /// `P4a3-off`.
-    Depart { from: Option<Square>, created: Option<CreatedUnits> },
+    Depart {
+        from: Option<Square>,
+        created: Option<CreatedUnits>,
+    },
     /// `W4d4~(d7)`.
-    Fire { from: Option<Square>, at: Square },
+    Fire {
+        from: Option<Square>,
+        at: Square,
+    },
     /// `W4d4 rotten`.
     Rotten(Option<Square>),
-    /// `pass`.
     Pass,
 }
 
-/// A move as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WishedMove {
-    /// The unit by family and class.
+    /// Without a specialisation.
     pub(crate) unit: Option<Unit>,
-    /// From there.
     pub(crate) from: Option<Square>,
-    /// To there.
     pub(crate) to: Square,
-    /// Whether the text says `x`.
     pub(crate) takes: bool,
-    /// The squares of its side captures.
     pub(crate) aside: Option<Squares>,
-    /// What it becomes.
     pub(crate) rise: Option<Becomes>,
-    /// What is created.
     pub(crate) created: Option<CreatedUnits>,
-    /// What is left behind.
     pub(crate) left: Option<Left>,
 }
 
-/// What a text says that a unit becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Becomes {
     Unit(Unit),
@@ -62,7 +70,7 @@ pub(crate) enum Becomes {
 }
 
 impl Becomes {
-    /// Whether that is what becomes of a unit.
+    /// Returns whether the change matches a move's.
     pub(crate) fn is(self, rise: Rise) -> bool {
         let becomes = match rise {
             Rise::Nothing => return false,
@@ -76,13 +84,13 @@ impl Becomes {
 }
 
 impl Wish {
-    /// Whether an action is what the text asks for.
+    /// Returns whether an action matches the text.
     pub(crate) fn means(&self, action: Action) -> bool {
         let fits = |wished: Option<Square>, is: Square| wished.is_none_or(|wished| wished == is);
         match (self, action) {
             (Wish::Enter { unit, at }, Action::Start(is)) => is_serf(*unit) && *at == is,
             (Wish::Enter { unit, at }, Action::Return(is)) => !is_serf(*unit) && *at == is,
-            // A bare square is enough for the first Serf.
+            // A bare square suffices for the first Serf.
             (Wish::Move(wished), Action::Start(is)) => wished.is_bare() && wished.to == is,
             (Wish::Move(wished), Action::Move(is)) => wished.means(is),
             (Wish::Stop, Action::Stop) | (Wish::Pass, Action::Pass) => true,
@@ -116,12 +124,11 @@ fn is_serf(unit: Unit) -> bool {
 }
 
 impl WishedMove {
-    /// Whether the text is nothing but a square.
     pub(crate) fn is_bare(&self) -> bool {
         self.is_serfs() && !self.takes && self.has_no_suffix()
     }
 
-    /// Whether the text names neither a unit nor its square: then a Serf is meant.
+    /// A text without unit and square means a Serf.
     pub(crate) fn is_serfs(&self) -> bool {
         self.unit.is_none() && self.from.is_none()
     }
@@ -130,7 +137,7 @@ impl WishedMove {
         self.aside.is_none() && self.rise.is_none() && self.created.is_none() && self.left.is_none()
     }
 
-    /// Whether a move is of the unit, the squares and the capture that the text names.
+    /// Returns whether a move matches the unit, squares and capture in the text.
     pub(crate) fn is_of(&self, is: Move) -> bool {
         let unit = if self.is_serfs() { Some(Unit::new(Family::Peasantry, 1)) } else { self.unit };
         unit.is_none_or(|unit| unit == is.unit.plain())
@@ -148,8 +155,7 @@ impl WishedMove {
     }
 }
 
-/// Every way to understand a text that is squeezed and in lower case: `b1` is a Priest and a
-/// square.
+/// Returns every interpretation of a squeezed lower-case text: `b1` is both a Priest and a square.
 pub(crate) fn wishes(text: &str) -> Vec<Wish> {
     match text {
         "stop" => return vec![Wish::Stop],
@@ -240,7 +246,7 @@ fn becomes(text: &str) -> Option<(Becomes, &str)> {
     by_name.or_else(|| unit(text).map(|(unit, rest)| (Becomes::Unit(unit), rest)))
 }
 
-/// `+n1+n1`, `+k1+q1` in either order; at most two.
+/// Parses `+n1+n1` or `+k1+q1` in either order; at most two units.
 fn creations(text: &str) -> Option<(Option<CreatedUnits>, &str)> {
     let mut units = Vec::new();
     let mut rest = text;
@@ -259,7 +265,6 @@ fn creations(text: &str) -> Option<(Option<CreatedUnits>, &str)> {
     Some((created, rest))
 }
 
-/// Square names one after another, with or without commas.
 fn squares(names: &str) -> Option<Squares> {
     let mut rest = names;
     let mut squares = Squares::NONE;
@@ -283,7 +288,7 @@ fn heal(text: &str) -> Option<Wish> {
     Some(Wish::Heal { unit: healed, at: square(name)? })
 }
 
-/// After the opening parenthesis: `c6)p1`, `c6)p2*`, `c6)x`.
+/// Parses the text after the opening parenthesis: `c6)p1`, `c6)p2*`, `c6)x`.
 fn works(text: &str) -> Option<Wish> {
     let (name, rest) = text.split_once(')')?;
     let at = square(name)?;

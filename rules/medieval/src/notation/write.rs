@@ -1,4 +1,4 @@
-//! Canonical and display texts (the rulebook's *Notation*).
+//! Writes canonical and display texts (the rulebook's *Notation*).
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::apply::effects;
 use crate::piece::Building;
 use crate::position::Medieval;
 
-/// The name of a square: the letter counts rows, the number counts columns (rule ME-1).
+/// Displays a square: the letter counts rows, the number columns (rule ME-1).
 pub(crate) struct Name(pub(crate) Square);
 
 impl fmt::Display for Name {
@@ -19,12 +19,11 @@ impl fmt::Display for Name {
     }
 }
 
-/// The name of a square as a text.
 pub(crate) fn name(at: Square) -> String {
     Name(at).to_string()
 }
 
-/// The square of that name, in either case.
+/// Parses a square name, in either case.
 pub(crate) fn square(name: &str) -> Option<Square> {
     let mut chars = name.chars();
     let letter = chars.next()?.to_ascii_lowercase();
@@ -37,7 +36,6 @@ pub(crate) fn square(name: &str) -> Option<Square> {
 }
 
 impl fmt::Display for Action {
-    /// The canonical text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Action::Start(at) => write!(f, "P1@{}", Name(at)),
@@ -62,7 +60,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.takes { 'x' } else { '-' };
         write!(f, "{}{}{sign}{}", self.unit.code(), Name(self.from), Name(self.to))?;
-        // Square numbers run by row and then by column: by letter, then number (C-8).
+        // Square numbers run by row, then column: by letter, then number (C-8).
         for (index, at) in self.aside.enumerate() {
             write!(f, "{}{}", if index == 0 { "x(" } else { " " }, Name(at))?;
         }
@@ -102,7 +100,7 @@ impl fmt::Display for Left {
 }
 
 impl Medieval {
-    /// How many units the supply does not let a building create after an action.
+    /// The number of units that a building can't create because of the supply.
     pub(crate) fn failed_creations(&self, action: Action) -> usize {
         let created = match action {
             Action::Move(action) => action.created,
@@ -113,7 +111,8 @@ impl Medieval {
         wanted.saturating_sub(created.units().count())
     }
 
-    /// The building that an action vacates, as it then stands, and its owner (rule ME-11).
+    /// The building that an action vacates, with its owner, in its state after the capture (rule
+    /// ME-11).
     pub(crate) fn vacated(&self, action: Action) -> Option<(Side, Building)> {
         match action {
             Action::Move(action) => {

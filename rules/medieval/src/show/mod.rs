@@ -1,5 +1,3 @@
-//! How actions and positions are shown.
-
 pub(crate) mod names;
 pub(crate) mod outline;
 pub(crate) mod scene;
@@ -102,11 +100,11 @@ impl Show for Medieval {
         }
     }
 
-    /// Clauses: what is lost, wasted or given to the enemy.
+    /// Clauses about losses, waste and gifts to the enemy.
     fn warnings(&self, action: Action) -> Vec<L10nMessage> {
         let us = self.to_act;
         let mut warnings = Vec::new();
-        // ME-3, ME-11: a creation that is wasted.
+        // ME-3, ME-11: a wasted creation.
         let from = match action {
             Action::Move(action) => Some(action.from),
             Action::Depart { from, .. } => Some(from),
@@ -136,7 +134,7 @@ impl Show for Medieval {
                 warnings
                     .push(say("medieval-warning-turned").with("unit", names::unit(action.unit)));
             }
-            // ME-12: a building of one's own.
+            // ME-12: the player's own building.
             Action::Destroy(at) if self.board.built(us).has(at) => {
                 warnings.push(
                     say("medieval-warning-own-building")
@@ -146,7 +144,7 @@ impl Show for Medieval {
             }
             _ => {}
         }
-        // ME-17, ME-20: nobody is left to act.
+        // ME-17, ME-20: the side can no longer act.
         let mut after = self.clone();
         after.apply(action);
         if !after.is_over() && after.to_act != us && is_helpless(&after, us) {
@@ -155,7 +153,6 @@ impl Show for Medieval {
         warnings
     }
 
-    /// Where it began and ended, and what was destroyed or struck without anything arriving.
     fn marks(&self, action: Action) -> Vec<Mark> {
         let mark = |at: Square, kind| Mark::new(at.spot(), kind);
         match action {
@@ -179,7 +176,6 @@ impl Show for Medieval {
         }
     }
 
-    /// Everything but the last action, the status and the marks of the past.
     fn scene(&self) -> Scene {
         let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
         let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), board);
@@ -204,7 +200,7 @@ impl Show for Medieval {
             say("medieval-asked").with("side", side).with("question", asked.words)
         });
         for side in Side::ALL {
-            // What may become long comes last.
+            // Trays that may become long come last.
             scene.trays.extend(supply(self, side, 0, term("medieval-none-left")));
             scene.trays.extend(abroad(self, side));
             scene.trays.extend(supply(self, side, 1, term("medieval-one-left")));
@@ -216,7 +212,7 @@ impl Show for Medieval {
 
     fn samples() -> Vec<SamplePosition> {
         vec![
-            // From the start there is but the choice of the first squares.
+            // At the start there is only the choice of the first squares.
             SamplePosition {
                 about: "after P1@a5, P1@h5",
                 setup: None,

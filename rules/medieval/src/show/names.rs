@@ -1,11 +1,9 @@
-//! Units, buildings and what belongs to them, as terms of the catalogue.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::moves::reach::{Way, ways};
 use crate::piece::{Building, House, Spec, Unit};
 
-/// The name of a unit by family and class: `Serf`.
+/// The name by family and class: `Serf`.
 pub(crate) fn unit(unit: Unit) -> Term {
     const NAMES: [[Term; 4]; 7] = [
         [
@@ -54,7 +52,7 @@ pub(crate) fn unit(unit: Unit) -> Term {
     NAMES[unit.family() as usize][usize::from(unit.class() - 1)].clone()
 }
 
-/// The unit with its specialisation: `Warrior`, `Warrior (Axe)`.
+/// The name with the specialisation: `Warrior`, `Warrior (Axe)`.
 pub(crate) fn whole_unit(one: Unit) -> L10nMessage {
     match one.spec() {
         None => unit(one).into(),
@@ -62,8 +60,8 @@ pub(crate) fn whole_unit(one: Unit) -> L10nMessage {
     }
 }
 
-/// The unit with its specialisation for a sentence, where a code such as `NewLife` is no word:
-/// `Warrior (Axe)`, `Wizard (A New Life)`.
+/// The name for a sentence, where a code such as `NewLife` isn't a word: `Warrior (Axe)`, `Wizard
+/// (A New Life)`.
 pub(crate) fn unit_in_words(one: Unit) -> L10nMessage {
     let spec = match one.spec() {
         Some(Spec::Flaming) => say("medieval-spec-flaming"),
@@ -79,7 +77,7 @@ pub(crate) fn unit_in_words(one: Unit) -> L10nMessage {
     say("medieval-unit-spec").with("unit", unit(one)).with("spec", spec)
 }
 
-/// The name of a building by family and level: `Farm`.
+/// The name by family and level: `Farm`.
 pub(crate) fn building(building: Building) -> Term {
     const NAMES: [[Term; 3]; 6] = [
         [term("medieval-farm"), term("medieval-fief"), term("medieval-great-fief")],
@@ -105,7 +103,7 @@ pub(crate) fn amenity(house: House) -> Term {
     NAMES[house as usize].clone()
 }
 
-/// What the buildings of a family create, whatever their level: `warriors`.
+/// The units that a family of buildings creates at any level: `warriors`.
 pub(crate) fn made(house: House) -> Term {
     const NAMES: [Term; 6] = [
         term("medieval-makes-peasants"),
@@ -118,13 +116,13 @@ pub(crate) fn made(house: House) -> Term {
     NAMES[house as usize].clone()
 }
 
-/// How a unit moves (rule ME-2), a clause that begins a sentence.
+/// A unit's moves (rule ME-2), a clause that starts a sentence.
 pub(crate) fn how(one: Unit) -> L10nMessage {
     let ways: Vec<L10nMessage> = ways(one).into_iter().map(way).collect();
     say("medieval-how").with("unit", unit(one)).with("ways", ways)
 }
 
-/// A way to move in a few words; the unit's card has more.
+/// A way to move in a few words; the unit's card has the details.
 fn way(way: Way) -> L10nMessage {
     match way {
         Way::Up => say("medieval-goes-up"),

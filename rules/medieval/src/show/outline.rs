@@ -1,5 +1,4 @@
-//! An action in parts, for menus and for pointing at squares: first the unit or the building's
-//! square, then what is done.
+//! Actions in parts, for menus: the unit or the building's square, then the deed.
 
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
@@ -11,7 +10,6 @@ use crate::notation::write::name;
 use crate::piece::Unit;
 use crate::position::Medieval;
 
-/// The unit that acts from a square.
 fn acting(position: &Medieval, action: Action) -> Option<(Unit, Square)> {
     let on = |at| position.board.unit(position.to_act, at).map(|unit| (unit, at));
     match action {
@@ -72,11 +70,10 @@ pub(crate) fn deed(position: &Medieval, action: Action) -> L10nMessage {
             say("medieval-deed-shoot").with("units", captured(position, at)).with("at", name(at))
         }
         Action::Build { at, building } => match position.board.building(at) {
-            Some(_) => say("medieval-deed-upgrade").with("building", names::building(building)),
-            None => say("medieval-deed-build")
-                .with("building", names::building(building))
-                .with("units", names::made(building.house())),
-        },
+            Some(_) => say("medieval-deed-upgrade"),
+            None => say("medieval-deed-build").with("units", names::made(building.house())),
+        }
+        .with("building", names::building(building)),
         Action::Amenity { building, .. } => {
             say("medieval-deed-add").with("amenity", names::amenity(building.house()))
         }
@@ -106,12 +103,11 @@ pub(crate) fn deed(position: &Medieval, action: Action) -> L10nMessage {
 
 pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let mut deed = if action.takes {
-        say("medieval-deed-take")
-            .with("to", name(action.to))
-            .with("units", captured(position, action.to))
+        say("medieval-deed-take").with("units", captured(position, action.to))
     } else {
-        say("medieval-deed-to").with("to", name(action.to))
-    };
+        say("medieval-deed-to")
+    }
+    .with("to", name(action.to));
     if !action.aside.is_empty() {
         let squares: Vec<String> = action.aside.map(name).collect();
         deed = say("medieval-deed-aside").with("deed", deed).with("squares", squares);

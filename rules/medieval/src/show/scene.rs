@@ -1,5 +1,4 @@
-//! The position as a picture needs it: buildings below, units above, graveyards, Pilgrims abroad
-//! and the supply at the edge.
+//! Builds the scene of a position, with graveyards, Pilgrims abroad and the supply as trays.
 
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{Badge, BadgeTone, Mark, MarkKind, Piece, Symbol, Tray};
@@ -13,7 +12,7 @@ use crate::piece::{Building, Family, Spec, Unit};
 use crate::position::Medieval;
 
 pub(crate) fn unit_piece(side: Side, unit: Unit) -> Piece {
-    // The class stands in the symbol and in the code.
+    // The symbol and the code show the class.
     let spec = unit.spec().map(|spec| Badge {
         text: short(spec).into(),
         words: say("medieval-badge-spec").with("spec", spec.name()),
@@ -43,7 +42,7 @@ pub(crate) fn building_piece(owner: Side, building: Building) -> Piece {
     }
 }
 
-/// The figure of family and class; without a class where the specialisation says it.
+/// The figure by family and class, or by specialisation.
 const fn unit_symbol(unit: Unit) -> Symbol {
     const SPECIALISED: [Symbol; 7] = [
         Symbol("peasant"),
@@ -69,7 +68,6 @@ const fn unit_symbol(unit: Unit) -> Symbol {
     SYMBOLS[unit.family() as usize][(unit.class() - 1) as usize]
 }
 
-/// What an action puts onto a square where it was not: a unit, or a building.
 pub(crate) fn entering(position: &Medieval, action: Action) -> Option<(Symbol, Side)> {
     let symbol = match action {
         Action::Start(_) => unit_symbol(Unit::new(Family::Peasantry, 1)),
@@ -81,7 +79,6 @@ pub(crate) fn entering(position: &Medieval, action: Action) -> Option<(Symbol, S
     Some((symbol, position.to_act))
 }
 
-/// The figure of family and level.
 const fn building_symbol(building: Building) -> Symbol {
     const SYMBOLS: [[Symbol; 3]; 6] = [
         [Symbol("farm-1"), Symbol("farm-2"), Symbol("farm-3")],
@@ -94,7 +91,6 @@ const fn building_symbol(building: Building) -> Symbol {
     SYMBOLS[building.house() as usize][(building.level() - 1) as usize]
 }
 
-/// The code of family and class.
 const fn code(unit: Unit) -> &'static str {
     const CODES: [[&str; 4]; 7] = [
         ["P1", "P2", "P3", "P4"],
@@ -108,7 +104,6 @@ const fn code(unit: Unit) -> &'static str {
     CODES[unit.family() as usize][(unit.class() - 1) as usize]
 }
 
-/// The code of family, level and amenity.
 const fn building_code(building: Building) -> &'static str {
     const CODES: [[[&str; 2]; 3]; 6] = [
         [["p1", "p1*"], ["p2", "p2*"], ["p3", "p3*"]],
@@ -121,7 +116,7 @@ const fn building_code(building: Building) -> &'static str {
     CODES[building.house() as usize][(building.level() - 1) as usize][building.amenity() as usize]
 }
 
-/// At most three letters for a badge, different within a family.
+/// At most three letters for a badge, unique within a family.
 const fn short(spec: Spec) -> &'static str {
     match spec {
         Spec::Architect => "Arc",
@@ -161,7 +156,7 @@ fn tray(side: Side, title: Term, pieces: Vec<(Piece, u8)>) -> Option<Tray> {
     (!pieces.is_empty()).then_some(Tray { side, title, pieces })
 }
 
-/// Unhealed deaths (rule ME-17), whatever their squares; the strongest first.
+/// Unhealed deaths (rule ME-17) regardless of their squares, strongest first.
 pub(crate) fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
     let mut pieces: Vec<(Unit, u8)> = Vec::new();
     for grave in position.graveyard.of(side) {
@@ -176,7 +171,7 @@ pub(crate) fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
     tray(side, term("medieval-graveyard"), pieces)
 }
 
-/// Unhealed deaths with their squares, on which they can be healed (rule ME-17).
+/// Unhealed deaths with the squares where they can be healed (rule ME-17).
 pub(crate) fn graves(position: &Medieval, side: Side) -> Option<L10nMessage> {
     let graves: Vec<L10nMessage> = position
         .graveyard
@@ -200,7 +195,7 @@ pub(crate) fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
     tray(side, term("medieval-abroad"), pieces)
 }
 
-/// The supply of which so many are left (rule ME-3), where the side has some of it.
+/// Kinds of units with `left` left in the supply (rule ME-3), if the side has any on the board.
 pub(crate) fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> Option<Tray> {
     let short = |unit: &Unit| {
         let has = position.board.count(side, *unit);
@@ -210,7 +205,6 @@ pub(crate) fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> 
     tray(side, title, pieces)
 }
 
-/// The squares under discussion in mid-turn.
 pub(crate) fn pending(squares: Squares) -> impl Iterator<Item = Mark> {
     squares.map(|at| Mark::new(at.spot(), MarkKind::Pending))
 }

@@ -1,11 +1,8 @@
-//! What is ruinous in an action for the one who decides.
-
 use crate::action::Action;
 use crate::moves::EDGE;
 use crate::piece::{Family, Unit};
 use crate::position::Medieval;
 
-/// Whether a building creates a unit by an action.
 pub(crate) fn created(action: Action) -> bool {
     match action {
         Action::Move(action) => action.created.first.is_some(),
@@ -14,7 +11,7 @@ pub(crate) fn created(action: Action) -> bool {
     }
 }
 
-/// Whether a side has no unit on the board, and no Pilgrim who could come back.
+/// Returns whether a side has no unit on the board and no Pilgrim who can return.
 pub(crate) fn is_helpless(position: &Medieval, side: rules::Side) -> bool {
     let priest = Unit::new(Family::Priests, 1);
     let can_return = position.abroad[side.index()] > 0

@@ -1,5 +1,3 @@
-//! Actions in words, as they are seen from the position before them.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::{Side, Square};
 
@@ -14,17 +12,13 @@ pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let us = position.to_act;
     let Move { unit, from, to, .. } = action;
     let mut told = if action.takes {
-        say("medieval-takes")
-            .with("unit", names::whole_unit(unit))
-            .with("from", name(from))
-            .with("units", captured(position, to))
-            .with("to", name(to))
+        say("medieval-takes").with("units", captured(position, to))
     } else {
         say("medieval-moves")
-            .with("unit", names::whole_unit(unit))
-            .with("from", name(from))
-            .with("to", name(to))
-    };
+    }
+    .with("unit", names::whole_unit(unit))
+    .with("from", name(from))
+    .with("to", name(to));
     if !action.aside.is_empty() {
         let squares: Vec<String> = action.aside.map(name).collect();
         told = say("medieval-and-aside").with("move", told).with("squares", squares);
@@ -51,26 +45,21 @@ pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     with_created(position, told, Action::Move(action), action.created)
 }
 
-/// That a unit leaves nothing where it ought to leave another, and why (rules ME-3, ME-16).
+/// Adds that a unit leaves nothing behind, with the reason (rules ME-3, ME-16).
 fn with_nothing_left(us: Side, told: L10nMessage, action: Move) -> L10nMessage {
     let heir = action.unit.spec() == Some(Spec::Heired);
     let Some(unit) = leaves(action.unit, action.takes) else { return told };
     let (from, side) = (name(action.from), crate::INFO.side_name(us));
     match action.created.first {
-        Some(_) => say("medieval-and-leaves-no-room").with("move", told).with("from", from),
-        None if heir => say("medieval-and-leaves-no-heir")
-            .with("move", told)
-            .with("from", from)
-            .with("side", side),
-        None => say("medieval-and-leaves-none")
-            .with("move", told)
-            .with("unit", names::unit(unit))
-            .with("from", from)
-            .with("side", side),
+        Some(_) => say("medieval-and-leaves-no-room"),
+        None if heir => say("medieval-and-leaves-no-heir").with("side", side),
+        None => say("medieval-and-leaves-none").with("unit", names::unit(unit)).with("side", side),
     }
+    .with("move", told)
+    .with("from", from)
 }
 
-/// That a unit which captured stays what it is, because of the supply (rules ME-3, ME-7).
+/// Adds that a capturing unit doesn't rise because of the supply (rules ME-3, ME-7).
 fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
     let next = Unit::new(unit.family(), unit.class() + 1);
     say("medieval-and-stays")
@@ -81,7 +70,7 @@ fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
         .with("side", crate::INFO.side_name(us))
 }
 
-/// What the building that is left creates; or that it cannot, and why (rules ME-3, ME-11).
+/// Adds the creations of the vacated building, or why it creates nothing (rules ME-3, ME-11).
 pub(crate) fn with_created(
     position: &Medieval,
     told: L10nMessage,
@@ -102,34 +91,24 @@ pub(crate) fn with_created(
     let unit = Unit::new(family, standing.level());
     let most = family.supply();
     match (female.map(|female| Unit::new(female, standing.level())), created.first) {
-        (None, None) => say("medieval-and-creates-nothing")
-            .with("move", told)
-            .with("building", building)
-            .with("unit", names::unit(unit))
-            .with("most", most)
-            .with("side", side),
-        (None, Some(_)) => say("medieval-and-creates-one")
-            .with("move", told)
-            .with("building", building)
-            .with("unit", names::unit(unit))
-            .with("most", most)
-            .with("side", side),
+        (None, None) => {
+            say("medieval-and-creates-nothing").with("unit", names::unit(unit)).with("most", most)
+        }
+        (None, Some(_)) => {
+            say("medieval-and-creates-one").with("unit", names::unit(unit)).with("most", most)
+        }
         (Some(female), None) => say("medieval-and-creates-neither")
-            .with("move", told)
-            .with("building", building)
             .with("male", names::unit(unit))
-            .with("female", names::unit(female))
-            .with("side", side),
+            .with("female", names::unit(female)),
         (Some(female), Some(first)) => say("medieval-and-creates-other")
-            .with("move", told)
-            .with("building", building)
             .with("unit", names::unit(first))
-            .with("other", names::unit(if first == unit { female } else { unit }))
-            .with("side", side),
+            .with("other", names::unit(if first == unit { female } else { unit })),
     }
+    .with("move", told)
+    .with("building", building)
+    .with("side", side)
 }
 
-/// The units of the other side on a square.
 pub(super) fn captured(position: &Medieval, at: Square) -> Vec<L10nMessage> {
     position.board.units(position.to_act.other(), at).map(names::whole_unit).collect()
 }

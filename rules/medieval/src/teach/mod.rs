@@ -1,5 +1,3 @@
-//! How the game is taught.
-
 pub(crate) mod cards;
 
 use rules::l10n::say;
@@ -24,11 +22,11 @@ impl Teach for Medieval {
         }
     }
 
-    /// A line of the picture for each family, from class 1 to 4; wizards have their cards.
     fn advice() -> Option<Advice> {
         Some(Advice { text: say("medieval-advice"), opening: &["P1@a4"] })
     }
 
+    /// The picture has one row per family, class 1 to 4. Wizards are only on their cards.
     fn guide() -> Result<Option<Guide>, SetupFaults> {
         let families = Family::ALL.into_iter().filter(|family| *family != Family::Wizards);
         let entry = |unit: Unit| {

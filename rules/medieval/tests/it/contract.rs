@@ -4,7 +4,8 @@ use i18n::Locale;
 use medieval::Medieval;
 use rules::Setup;
 
-use rules::contract::{Dice, Plan, With, check, draws};
+use game_contract::{CheckAmount, With, check, draws};
+use rules::Dice;
 
 fn square(dice: &mut Dice) -> String {
     let letter = ["a", "b", "c", "d", "e", "f", "g", "h"][dice.below(8)];
@@ -84,7 +85,7 @@ fn hold(wizards: bool, seed: u64) {
     let locale =
         Locale::load("en", |en| medieval::INFO.sentences_in(en)).expect("the catalogue is whole");
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
-    let plan = Plan { seed, games: draws(1, 3), longest: 100_000, every: 149, samples: 60 };
+    let plan = CheckAmount { seed, games: draws(1, 3), longest: 100_000, every: 149, samples: 60 };
     let report = check::<Medieval>(&crate::common::options(wizards), plan, &with)
         .unwrap_or_else(|e| panic!("{e}"));
     assert!(report.positions > 4 && report.illegal > 200, "{report:?}");

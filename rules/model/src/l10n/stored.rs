@@ -1,7 +1,8 @@
-//! The stored form of a sentence: `{"say": "key", "with": {"at": "e4", "piece": {"term": "…"}}}`.
+//! The stored form of a message: `{"say": "key", "with": {"at": "e4", "piece": {"term": "…"}}}`.
 //!
-//! Arguments are JSON numbers, strings, arrays, `{"term": "key"}` and sentences. A plain string is
-//! a sentence that an older version stored as it was told; it reads as [`L10nMessage::verbatim`].
+//! Arguments are JSON numbers, strings, arrays, `{"term": "key"}` and messages. A plain string in
+//! place of a message is a finished sentence of an older version and reads as
+//! [`L10nMessage::verbatim`].
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,52 +1,43 @@
-//! The squares of a scene.
-
 /// A square: column from White's left, row from White's side, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
-    /// From White's left, from 0.
     pub column: u8,
-    /// From White's side, from 0.
     pub row: u8,
 }
 
 impl Spot {
-    /// The square in that column and row.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Spot {
         Spot { column, row }
     }
 }
 
-/// What a square is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Terrain {
     /// An ordinary square, light or dark by its place.
     Plain,
     /// A square of magic: chequered in its own pair of colours.
     Enchanted,
-    /// Not a square at all (a missing corner).
+    /// Not a square (a missing corner).
     Absent,
 }
 
-/// How squares are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNaming {
-    /// A letter for the column, then a number for the row (`e4`; rule C-7).
+    /// Column letter, then row number (`e4`; rule C-7).
     ColumnLetterRowNumber,
-    /// A letter for the row, then a number for the column (Medieval Chess, rule ME-1).
+    /// Row letter, then column number (Medieval Chess, rule ME-1).
     RowLetterColumnNumber,
 }
 
-/// The squares of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Columns, 1 to 26.
+    /// 1 to 26.
     pub columns: u8,
-    /// Rows, 1 to 26.
+    /// 1 to 26.
     pub rows: u8,
-    /// `columns × rows` squares, row by row from White's side, each from White's left.
+    /// `columns × rows` entries, row by row from White's side, each from White's left.
     pub terrain: Vec<Terrain>,
-    /// How squares are called.
     pub naming: SquareNaming,
 }
 
@@ -62,7 +53,7 @@ impl Board {
         }
     }
 
-    /// What a square is made of; [`Terrain::Absent`] off the board.
+    /// Returns a square's terrain; [`Terrain::Absent`] off the board.
     #[must_use]
     pub fn terrain(&self, spot: Spot) -> Terrain {
         if spot.column >= self.columns || spot.row >= self.rows {
@@ -72,13 +63,11 @@ impl Board {
         self.terrain.get(index).copied().unwrap_or(Terrain::Absent)
     }
 
-    /// What a square is called.
     #[must_use]
     pub fn name(&self, spot: Spot) -> String {
         format!("{}{}", self.letter(spot), self.number(spot))
     }
 
-    /// The letter in a square's name.
     #[must_use]
     pub fn letter(&self, spot: Spot) -> char {
         let index = match self.naming {
@@ -88,7 +77,6 @@ impl Board {
         char::from(b'a' + index.min(25))
     }
 
-    /// The number in a square's name, from 1.
     #[must_use]
     pub fn number(&self, spot: Spot) -> u8 {
         match self.naming {
@@ -97,7 +85,7 @@ impl Board {
         }
     }
 
-    /// Every square that there is, by row from White's side, each row from White's left.
+    /// Returns every existing square, row by row from White's side, each row from White's left.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
         (0..self.rows)
             .flat_map(move |row| (0..self.columns).map(move |column| Spot { column, row }))

@@ -1,33 +1,28 @@
-//! A sheet that names every kind of piece by its figure and shows its moves.
+//! A sheet that shows every kind of piece and its moves.
 
 use crate::l10n::L10nMessage;
 
 use super::{Board, Scene, Spot, Terrain};
 
-/// Every kind of piece of a game, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legend {
-    /// The game's name: `"World War Chess"`.
     pub game: &'static str,
-    /// The kinds, in the order in which they are shown.
     pub entries: Vec<LegendEntry>,
-    /// How many stand beside each other.
     pub columns: u8,
 }
 
-/// A kind of piece in a [`Legend`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
-    /// What it is called, a few words: `Helicopter`, `Knight · power 4`.
+    /// A few words: `Helicopter`, `Knight · power 4`.
     pub title: L10nMessage,
-    /// The piece itself, on its square.
+    /// The piece on its square.
     pub figure: Scene,
-    /// A few squares around it, those marked to which it can move.
+    /// The squares around the piece, with its destinations marked.
     pub diagram: Scene,
 }
 
 impl LegendEntry {
-    /// The kind of the piece on a square, with the squares around it up to that distance.
+    /// Creates an entry from the piece on a square, with the squares up to `reach` around it.
     #[must_use]
     pub fn of(title: L10nMessage, scene: &Scene, spot: Spot, reach: u8) -> LegendEntry {
         let mut figure = scene.around(spot, 0);
@@ -37,12 +32,12 @@ impl LegendEntry {
 }
 
 impl Scene {
-    /// The squares around one, up to a distance, with what stands on them and is marked there: a
-    /// board of its own, without trays and words.
+    /// Cuts out the squares up to `reach` around one, with their pieces and marks, as a separate
+    /// board without trays and words.
     #[must_use]
     pub fn around(&self, spot: Spot, reach: u8) -> Scene {
         let size = 2 * reach + 1;
-        // Where the cutting's first square is on the board, or beside it.
+        // Maps a board coordinate to the cutting; `None` before its first square.
         let shifted = |at: u8, by: u8| (at + by).checked_sub(reach);
         let cut = |one: Spot| {
             let column = (one.column + reach).checked_sub(spot.column)?;
@@ -89,7 +84,7 @@ mod tests {
         assert_eq!((part.board.columns, part.board.rows), (5, 5));
         let marked: Vec<Spot> = part.marks.iter().map(|mark| mark.spot).collect();
         assert_eq!(marked, [Spot::new(1, 1), Spot::new(2, 2), Spot::new(4, 4)]);
-        // The board ends one square beside the corner.
+        // The board ends one square beyond the corner.
         assert_eq!(part.board.terrain(Spot::new(0, 3)), Terrain::Absent);
         assert_eq!(part.board.terrain(Spot::new(1, 1)), Terrain::Plain);
     }

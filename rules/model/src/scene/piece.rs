@@ -1,60 +1,49 @@
-//! The pieces of a scene.
-
 use crate::l10n::{L10nMessage, Term};
 
 use super::{Side, Spot};
 
-/// A piece, unit or building as it is to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Whose it is.
     pub side: Side,
-    /// Which figure is drawn.
     pub symbol: Symbol,
-    /// Its name in the game's words: `Fighter Plane`. The term has the form `many`
-    /// (`Fighter Planes`).
+    /// Name, such as `Fighter Plane`. The term has the form `many` (`Fighter Planes`).
     pub name: Term,
-    /// Its code in the game's notation: `"P"`, `"Bw"`, `"N4"`.
+    /// Notation code: `"P"`, `"Bw"`, `"N4"`.
     pub code: &'static str,
-    /// What else is to be seen on it.
     pub badges: Vec<Badge>,
 }
 
 /// A small sign on a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Badge {
-    /// At most three characters: `"5"`, `"+"`, `"Axe"`. Empty for tones that are a drawing by
-    /// themselves.
+    /// At most three characters: `"5"`, `"+"`, `"Axe"`. Empty for tones drawn as a symbol.
     pub text: String,
-    /// The same in words, for those who don't see it: `power 5`, `converted`.
+    /// Meaning in words, for alt texts: `power 5`, `converted`.
     pub words: L10nMessage,
-    /// How it strikes the eye.
     pub tone: BadgeTone,
 }
 
-/// How a badge strikes the eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BadgeTone {
-    /// A figure or letter.
+    /// A number or letter.
     Neutral,
-    /// Protected, strong.
+    /// Protected or strong.
     Good,
-    /// In danger, weak.
+    /// In danger or weak.
     Warning,
-    /// It fights for another than at first, or holds such pieces: a pennant with whose they are.
+    /// Serves another side than at first, or holds such pieces: a pennant in that side's colour.
     Turned,
-    /// It cannot be attacked as others can: a wall, without text.
+    /// Can't be attacked like other pieces: a wall, without text.
     Walled,
-    /// It attacks in the fight that the picture shows: a sword, without text.
+    /// Attacks in the displayed fight: a sword, without text.
     Attacks,
-    /// It defends in that fight: a shield, without text.
+    /// Defends in the displayed fight: a shield, without text.
     Defends,
-    /// It has what others of its kind have not: a star, without text.
+    /// Has a feature that others of its kind lack: a star, without text.
     Starred,
 }
 
 impl BadgeTone {
-    /// Every tone.
     pub const ALL: [BadgeTone; 8] = [
         BadgeTone::Neutral,
         BadgeTone::Good,
@@ -67,34 +56,30 @@ impl BadgeTone {
     ];
 }
 
-/// What stands below and what above when a square holds both.
+/// Drawing order on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layer {
-    /// Drawn first: a building.
+    /// A building, drawn first.
     Ground,
-    /// Drawn above: a unit or piece.
+    /// A unit or piece, drawn above buildings.
     Unit,
-    /// On its way and on no square: drawn where it has come to, beside whatever stands there.
+    /// A piece in mid-move that occupies no square: drawn where it has arrived, next to anything
+    /// there.
     Passing,
 }
 
-/// A piece on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedPiece {
-    /// Where it stands.
     pub spot: Spot,
-    /// Below or above.
     pub layer: Layer,
-    /// What stands there.
     pub piece: Piece,
 }
 
-/// Which figure is drawn: the name of one of `render`'s drawings (`Symbol("knight")`). Any game may
-/// name its own; what `render` has no drawing of is shown as a disc with the piece's code.
+/// The name of one of `render`'s drawings (`Symbol("knight")`). Games may use new names; without a
+/// drawing, `render` shows a disc with the piece's code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(pub &'static str);
 
-/// The figures that were there first.
 #[allow(non_upper_case_globals, reason = "written as variants are")]
 impl Symbol {
     // Chess (Medieval War Chess, BattleChess, Wizard's War).

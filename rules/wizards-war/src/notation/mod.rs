@@ -1,4 +1,4 @@
-//! The notation: how actions are written, and what a person may write instead (rule C-5).
+//! Notation of actions (rule C-5).
 
 pub(crate) mod read;
 pub(crate) mod split;
@@ -17,7 +17,7 @@ impl Notation for WizardsWar {
         write::text(self, action)
     }
 
-    /// The canonical text, with `#` on a winning move.
+    /// Adds `#` to a winning move.
     fn shown(&self, action: Action) -> String {
         let mut text = self.text(action);
         let mut next = *self;

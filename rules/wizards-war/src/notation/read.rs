@@ -1,4 +1,4 @@
-//! Reading an action: a text becomes a wish, and a wish an action or a refusal.
+//! Parses a text into a wish, and matches it with an action or a refusal.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Reading, Refusal};
@@ -6,13 +6,13 @@ use rules::{Reading, Refusal};
 use crate::action::Action;
 use crate::board::Square;
 use crate::info::INFO;
-use crate::judge::known;
+use crate::legality::known;
 use crate::notation::wish::{Said, Sign, Wish};
 use crate::notation::write;
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 
-/// Characters of an unreadable text that are repeated to its author.
+/// Characters of an unreadable text quoted in the refusal.
 const QUOTED: usize = 40;
 
 pub(crate) fn understand(
@@ -33,7 +33,7 @@ pub(crate) fn understand(
     Ok(Reading { action, remarks: Vec::new() })
 }
 
-/// What was let pass.
+/// Mistakes in the text that are ignored with a remark.
 fn remarks(position: &WizardsWar, said: Said, from: Square, to: Square) -> Vec<L10nMessage> {
     match (said.sign, position.piece(to)) {
         (Some(Sign::Move), Some(met)) => vec![
@@ -45,7 +45,7 @@ fn remarks(position: &WizardsWar, said: Said, from: Square, to: Square) -> Vec<L
     }
 }
 
-/// A piece named by its type and destination alone. A swap or a friendly capture must be
+/// Finds the piece named only by type and destination. A swap or a capture of a friend must be
 /// written as such.
 fn find(
     position: &WizardsWar,

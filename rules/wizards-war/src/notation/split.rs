@@ -1,11 +1,11 @@
-//! Parting a text into single actions.
+//! Splits a text into single actions.
 
 use rules::read;
 
 use crate::notation::wish::parse;
 
-/// Parts a text into those of single actions: at commas and semicolons, and at white space where
-/// every part is an action by itself (`1. Bf3-d5 Be8-e4 2. …`).
+/// Splits at commas and semicolons, and at white space if every part is an action (`1. Bf3-d5
+/// Be8-e4 2. …`).
 pub(crate) fn split(text: &str) -> Vec<&str> {
     read::split_turn(text).into_iter().flat_map(split_at_spaces).collect()
 }

@@ -1,4 +1,4 @@
-//! What a person may write (rule C-5), as far as it can be understood without a position.
+//! Parses texts regardless of the position (rule C-5).
 
 use rules::read;
 
@@ -6,7 +6,6 @@ use crate::apply::Meeting;
 use crate::board::{Square, grid_name};
 use crate::piece::Kind;
 
-/// The sign between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
     /// `-`
@@ -35,7 +34,7 @@ impl Sign {
     }
 }
 
-/// A square as it was named: it may be an absent corner.
+/// A named square, possibly an absent corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NamedSquare {
     pub(crate) file: i8,
@@ -52,7 +51,7 @@ impl NamedSquare {
     }
 }
 
-/// What a text says beside its squares; what was left out is `None`.
+/// A text's statements besides its squares. Parts left out are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Said {
     pub(crate) kind: Option<Kind>,
@@ -60,7 +59,6 @@ pub(crate) struct Said {
     pub(crate) created: Option<Kind>,
 }
 
-/// A text as far as it can be understood without a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wish {
     Pass,
@@ -73,7 +71,7 @@ pub(crate) enum Wish {
         from: NamedSquare,
         to: NamedSquare,
     },
-    /// A piece and where it ends, as in chess: `Bd5`, `Nxe6`.
+    /// A piece and its destination, as in chess: `Bd5`, `Nxe6`.
     To {
         said: Said,
         kind: Kind,
@@ -81,10 +79,10 @@ pub(crate) enum Wish {
     },
 }
 
-/// Reads a text as an action in some position; `None` when it is none in any.
+/// Parses a text as an action; `None` if it isn't one in any position.
 ///
-/// The grammar has one meaning for each text, in either case: a code is followed by a file letter
-/// or a sign, while a file letter that begins a square is followed by its rank.
+/// The grammar is unambiguous, ignoring case: a code is followed by a file letter or a sign, while
+/// a file letter that starts a square is followed by its rank.
 pub(crate) fn parse(text: &str) -> Option<Wish> {
     let plain = read::plain(text);
     let text = read::squeezed(read::without_number(&plain));
@@ -102,7 +100,7 @@ pub(crate) fn parse(text: &str) -> Option<Wish> {
     })
 }
 
-/// The ways to take a piece code, or a name in full, or nothing from the head of a text.
+/// Every way to take a piece code, a full name, or nothing from the start of a text.
 fn kinds(text: &str) -> impl Iterator<Item = (Option<Kind>, &str)> {
     let coded = Kind::ALL.into_iter().flat_map(move |kind| {
         [kind.word().to_owned(), kind.code().to_lowercase()]
@@ -167,7 +165,7 @@ fn sign(text: &str) -> (Option<Sign>, &str) {
         .unwrap_or((None, text))
 }
 
-/// `+B` or nothing at the end of a text; `None` for anything else.
+/// Parses `+B` or nothing at the end of a text; `None` for anything else.
 fn created(text: &str) -> Option<Option<Kind>> {
     if text.is_empty() {
         return Some(None);

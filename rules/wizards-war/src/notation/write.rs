@@ -1,4 +1,4 @@
-//! Actions as canonical texts (rule C-5).
+//! Writes actions as canonical texts (rule C-5).
 
 use crate::action::Action;
 use crate::apply::Effect;
@@ -6,7 +6,6 @@ use crate::notation::wish::Sign;
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 
-/// The canonical text of an action.
 pub(crate) fn text(position: &WizardsWar, action: Action) -> String {
     match action {
         Action::Move { from, to } => match position.effect(from, to) {

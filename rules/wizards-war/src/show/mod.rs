@@ -1,5 +1,3 @@
-//! How the game is shown.
-
 pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod words;
@@ -90,7 +88,6 @@ impl Show for WizardsWar {
         }
     }
 
-    /// The scene without what only the history knows.
     fn scene(&self) -> Scene {
         let pieces = Square::all_by_name().filter_map(|square| {
             let piece = picture(self.piece(square)?);

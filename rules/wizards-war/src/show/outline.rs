@@ -1,5 +1,3 @@
-//! Actions in parts, for menus.
-
 use rules::l10n::{L10nMessage, say};
 
 use crate::apply::{Effect, Meeting};

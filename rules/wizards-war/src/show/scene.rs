@@ -1,5 +1,3 @@
-//! What a picture of a position needs.
-
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{self, Board, SquareNaming, Terrain};
 use rules::{Game, Side};
@@ -9,7 +7,7 @@ use crate::info::INFO;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
-/// WW-1: the arena plain, the rest enchanted, the corners absent.
+/// WW-1: the arena is plain, the rest enchanted, the corners absent.
 pub(crate) fn board() -> Board {
     let terrain = (0..GRID).flat_map(|row| {
         (0..GRID).map(move |column| match Square::at(column.cast_signed(), row.cast_signed()) {
@@ -36,7 +34,7 @@ pub(crate) fn picture(piece: Piece) -> scene::Piece {
     }
 }
 
-/// What is easily overlooked: a side close to losing, a draw that may be claimed.
+/// Notes on easily overlooked facts: a side close to losing, a draw that may be claimed.
 pub(crate) fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
     let mut notes = Vec::new();
     for side in Side::ALL {

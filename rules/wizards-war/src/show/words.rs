@@ -1,5 +1,3 @@
-//! Actions in words, for messages.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::apply::{Effect, Meeting};
@@ -46,7 +44,7 @@ pub(crate) fn moved(
     }
 }
 
-/// WW-6, and WW-9 where a piece is driven out of the hand.
+/// WW-6, and WW-9 if a piece is driven out of the hand.
 fn sent_to_hand(
     position: &WizardsWar,
     mover: Term,
@@ -56,23 +54,16 @@ fn sent_to_hand(
 ) -> L10nMessage {
     let owner = INFO.side_name(met.side());
     match position.hand(met.side()) {
-        Some(held) => say("wizards-war-takes-to-hand-driving")
-            .with("piece", mover)
-            .with("from", from)
-            .with("taken", met.kind().name())
-            .with("to", to)
-            .with("owner", owner)
-            .with("driven", held.name()),
-        None => say("wizards-war-takes-to-hand")
-            .with("piece", mover)
-            .with("from", from)
-            .with("taken", met.kind().name())
-            .with("to", to)
-            .with("owner", owner),
+        Some(held) => say("wizards-war-takes-to-hand-driving").with("driven", held.name()),
+        None => say("wizards-war-takes-to-hand"),
     }
+    .with("piece", mover)
+    .with("from", from)
+    .with("taken", met.kind().name())
+    .with("to", to)
+    .with("owner", owner)
 }
 
-/// The piece in hand of the side to move.
 pub(crate) fn held_name(position: &WizardsWar) -> Term {
     position.hand(position.side).map_or(term("wizards-war-piece"), Kind::name)
 }

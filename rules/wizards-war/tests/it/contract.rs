@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
-use rules::contract::{Dice, Plan, With, check};
+use rules::Dice;
 use rules::{Actor, Game, Notation, Options, Play, RefusalKind};
 use wizards_war::{Kind, Piece, Square, WizardsWar};
 
@@ -79,7 +80,8 @@ fn sample(position: &WizardsWar, dice: &mut Dice) -> String {
 fn the_contract_holds() {
     let locale = Locale::load("en", |en| wizards_war::INFO.sentences_in(en))
         .expect("the catalogue is whole");
-    let plan = Plan { seed: 84, games: 60, every: 11, samples: 500, ..Plan::default() };
+    let plan =
+        CheckAmount { seed: 84, games: 60, every: 11, samples: 500, ..CheckAmount::default() };
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let report =
         check::<WizardsWar>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));

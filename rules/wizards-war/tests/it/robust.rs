@@ -3,7 +3,7 @@
 use crate::common::english;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Game, Notation, Options, Show};
 use wizards_war::{Action, Square, WizardsWar};
 

@@ -377,7 +377,7 @@ fn setups_are_checked_as_a_whole() {
     });
     let position = WizardsWar::from_setup(&options(), &good).expect("a possible setup");
     let play = rules::Play::from_position(position);
-    rules::contract::reads_back(&play, &options()).expect("the same position");
+    game_contract::reads_back(&play, &options()).expect("the same position");
     // A side without a Wizard is a game that is over.
     let over = json!({"board": {"e5": "wN", "c3": "bAm", "c10": "bRw"}});
     let over = rules::Play::<WizardsWar>::from_setup(&options(), &over).expect("a possible setup");

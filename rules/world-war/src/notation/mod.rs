@@ -1,5 +1,3 @@
-//! How moves are written and read (*Notation*).
-
 pub(crate) mod read;
 
 use rules::l10n::say;
@@ -20,11 +18,10 @@ impl Notation for WorldWar {
         {
             return Err(Refusal::over(Some(over.rule), &over.reason));
         }
-        self.judge(named).map(|action| Reading { action, remarks: Vec::new() })
+        self.legal_action(named).map(|action| Reading { action, remarks: Vec::new() })
     }
 }
 
-/// The text is no move at all.
 fn unreadable(text: &str) -> Refusal {
     const SHOWN: usize = 40;
     let mut quoted: String = text.chars().filter(|&c| c != '`').take(SHOWN).collect();

@@ -1,21 +1,21 @@
-//! The lenient reader of moves (rule C-5; *Notation*).
+//! Parses moves leniently (rule C-5; *Notation*).
 
 use rules::Square;
 use rules::read::{plain, without_number};
 
 use crate::Kind;
-use crate::judge::{Capture, NamedMove};
+use crate::legality::{Capture, NamedMove};
 
-/// Longer texts hold no move.
 const LONGEST: usize = 100;
 
-/// Annotations after a move that are let pass, the page's Radar Lock among them.
+/// Annotations after a move that are ignored, including the inventor's Radar Lock.
 const ANNOTATIONS: [&str; 8] = ["[rl]", "(rl)", "rl", "!", "?", "+", "#", "*"];
 
-/// The move that a text names, on whatever board.
+/// Parses a move, regardless of the board.
 ///
-/// The text, without case and spaces: a type by letter or name, a square, `-`, `>`, `x` or nothing,
-/// a square, `x` with or without a letter, `=` and a letter.
+/// The grammar, ignoring case and spaces: an optional type by letter or name, a square, an optional
+/// `-`, `>` or `x`, a square, an optional `x` with or without a letter, an optional `=` and a
+/// letter.
 pub(crate) fn parse(text: &str) -> Option<NamedMove> {
     if text.len() > LONGEST {
         return None;
@@ -48,7 +48,6 @@ pub(crate) fn parse(text: &str) -> Option<NamedMove> {
     rest.is_empty().then_some(NamedMove { stated, from, to, is_blitz, capture, exchange })
 }
 
-/// A type by its name or letter before the first square, which begins with a letter too.
 fn leading_kind(text: &str) -> (Option<Kind>, &str) {
     let by_name = Kind::ALL.into_iter().find_map(|kind| {
         let name = kind.word();
@@ -70,7 +69,7 @@ fn square(text: &str) -> Option<(Square, &str)> {
     Some((Square::parse(name)?, rest))
 }
 
-/// What stands between the squares: whether it says a blitz, and whether it says a capture.
+/// Parses the text between the squares: whether it marks a blitz, and whether a capture.
 fn separator(text: &str) -> (bool, bool, &str) {
     for (mark, is_blitz, taking) in [
         ("->", false, false),

@@ -1,4 +1,4 @@
-//! How moves and positions are shown.
+//! The `Show` implementation.
 
 pub(crate) mod scene;
 pub(crate) mod words;
@@ -75,7 +75,7 @@ impl Show for WorldWar {
         }
     }
 
-    /// Where the move began, and every square on which a piece of it arrived.
+    /// Marks the origin and every square on which a piece arrived.
     fn marks(&self, action: Action) -> Vec<Mark> {
         let (from, to) = (action.from(), action.to());
         let mut marks = vec![Mark::new(from.spot(), MarkKind::LastFrom)];
@@ -87,7 +87,6 @@ impl Show for WorldWar {
         marks
     }
 
-    /// Everything but the last action, the status and the marks of the past.
     fn scene(&self) -> Scene {
         let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8));
         scene.accent = Accent::Amber;
@@ -119,7 +118,7 @@ impl Show for WorldWar {
     }
 }
 
-/// Whether the Infantry that arrives on the last rank could be exchanged (WWC-10, WWC-13).
+/// Returns whether arriving Infantry could be exchanged (WWC-10, WWC-13).
 fn could_exchange(position: &WorldWar, action: Action) -> bool {
     let last = last_rank(position.to_act);
     let infantry = |front: Square| position.kind_at(front) == Some(Kind::Infantry);

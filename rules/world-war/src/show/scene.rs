@@ -1,4 +1,4 @@
-//! The position as a picture needs it.
+//! Parts of the scene.
 
 use rules::Side;
 use rules::l10n::term;
@@ -6,7 +6,7 @@ use rules::scene::{Piece, Tray};
 
 use crate::{Kind, WorldWar};
 
-/// The order in which captured pieces are shown: the strongest first.
+/// Captured pieces in display order, strongest first.
 const TRAY_ORDER: [Kind; 6] =
     [Kind::Bomber, Kind::Armor, Kind::Helicopter, Kind::Fighter, Kind::Cavalry, Kind::Infantry];
 

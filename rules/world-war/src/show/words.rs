@@ -1,4 +1,4 @@
-//! What moves are told with: pieces and squares in words.
+//! Pieces and squares in words.
 
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};

@@ -1,7 +1,8 @@
 //! The contract of all games.
 
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
-use rules::contract::{Dice, Plan, With, check};
+use rules::Dice;
 use rules::{Options, Square};
 use world_war::WorldWar;
 
@@ -40,7 +41,7 @@ fn sample(position: &WorldWar, dice: &mut Dice) -> String {
 fn the_contract_holds() {
     let locale =
         Locale::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
-    let plan = Plan { seed: 3, games: 24, every: 9, ..Plan::default() };
+    let plan = CheckAmount { seed: 3, games: 24, every: 9, ..CheckAmount::default() };
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let report =
         check::<WorldWar>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));

@@ -376,7 +376,7 @@ fn setups_are_checked_as_a_whole() {
     }
     // More pieces than the array, which is a guess (WWC-2).
     let many = play("w Fe1 Bb1 Bc1 Bd1 Bb3 Bb4 | b Fa8 Ih7 Ig7 If7 Ie7 Ic7 Ih6");
-    rules::contract::reads_back(&many, &Options::default()).expect("the same position");
+    game_contract::reads_back(&many, &Options::default()).expect("the same position");
     // A square and a piece that both are none.
     let both = json!({"board": {"e1": "wF", "e8": "bF", "z9": "wQ"}});
     let found = Play::<WorldWar>::from_setup(&Options::default(), &both).expect_err("faults");

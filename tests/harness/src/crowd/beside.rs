@@ -1,6 +1,6 @@
 //! People's acts other than moves: offers, takebacks, conditional moves, clocks, resignations.
 
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::to_act;
 

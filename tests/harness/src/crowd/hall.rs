@@ -8,8 +8,8 @@ use std::time::Duration;
 use fake_discord::Snowflake;
 use fake_discord::driver::{DriverError, InteractionOutcome, Person, Response, SeenMessage};
 use games::Table;
+use rules::Dice;
 use rules::Side;
-use rules::contract::Dice;
 use tests::Error;
 use tests::book::{Book, Match};
 

@@ -3,7 +3,7 @@
 use fake_discord::Snowflake;
 use fake_discord::driver::{DriverError, InteractionOutcome, OptionValue, Person, SeenMessage};
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Side};
 use tests::book::{Match, to_act};
 use tests::{Error, english};

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use fake_discord::Sandbox;
 use fake_discord::driver::Person;
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::Book;
 use tokio::task::JoinSet;

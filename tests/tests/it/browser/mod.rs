@@ -8,7 +8,7 @@ mod practice;
 mod reading;
 
 use fantoccini::key::Key;
-use rules::contract::share;
+use game_contract::share;
 use tests::winning::WINS;
 use tests::{Error, Stage};
 

@@ -6,6 +6,7 @@ mod elsewhere;
 pub(super) mod game;
 pub(crate) mod plans;
 mod quiet;
+mod reveal;
 mod script;
 mod scripts;
 mod secret;

@@ -1,7 +1,7 @@
 //! Seeing more of a board: what can act, what is attacked, what has changed; by typing alone, and
 //! by buttons alone.
 
-use tests::{Stage, board_after, picture};
+use tests::{Stage, board_after, picture, said};
 
 use crate::journeys::turns::changed;
 use crate::journeys::{Walked, helped, holds, types};
@@ -41,6 +41,14 @@ async fn a_board_shows_more_on_request() -> Walked {
     types(&alice, thread, "e2-e4").await?;
     board_after(&alice, thread, 1).await?;
     types(&bob, thread, "d7-d5").await?;
+    // Both agree: then the pieces are named that the opponent can take next turn.
+    alice.click(refused.id, "Ask for threats to be shown").await?;
+    let asked = said(&bob, thread, "Alice would like threats to be shown").await?;
+    bob.click(asked.id, "Show threats").await?;
+    let attacks = alice.command(thread, "board", show("attacks")).await?.message()?.clone();
+    holds(&attacks.content, &["**In Black's next turn, White can lose** the Pawn on e4."])?;
+    let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();
+    holds(&attacks.content, &["**In White's next turn, Black can lose** the Pawn on d5."])?;
     let now = board_after(&alice, thread, 2).await?;
     let changes = helped(&alice, now.id, "What has changed").await?.message()?.clone();
     holds(
@@ -67,7 +75,7 @@ async fn a_board_shows_more_on_request() -> Walked {
     let sure = alice.command(thread, "resign", [("sure", "yes".into())]).await?;
     sure.message()?;
     let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();
-    holds(&attacks.content, &["how many pieces attack each square"])?;
+    holds(&attacks.content, &["The numbers count the pieces that attack each square"])?;
     holds(
         &picture(&attacks)?.description.clone().unwrap_or_default(),
         &["White attacks, by number of pieces: ", "Black attacks, by number of pieces: "],

@@ -8,8 +8,8 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use herald::{Clock, Thinking};
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
 
 use crate::journeys::battlechess::plans::{PLAN, plan};

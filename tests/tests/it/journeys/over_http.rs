@@ -4,12 +4,12 @@ use std::net::Ipv4Addr;
 
 use fake_discord::Options;
 use fake_discord::driver::DriverError;
+use game_contract::share;
 use herald::{
     Clock, Endpoints, Herald, InteractionSettings, InteractionsError, Settings, StartError,
     Thinking,
 };
 use referee::Chance;
-use rules::contract::share;
 use test_databases::Medium;
 use tests::{Stage, board_after, boards, over_http, patience};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

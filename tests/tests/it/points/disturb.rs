@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use fake_discord::{Fault, Halt};
-use rules::contract::share;
+use game_contract::share;
 use store::{DatabaseAddress, faults};
 use tests::{Error, Stage};
 use tokio::task::JoinHandle;

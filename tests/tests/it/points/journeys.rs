@@ -7,12 +7,12 @@ pub(crate) struct Journey {
     /// Whether what happens falls by lot: dice, and what Herald chooses. A match that comes about
     /// at the second try of the same process has another seed, and goes another way.
     pub(crate) by_lot: bool,
-    pub(crate) steps: &'static [(&'static str, Step)],
+    pub(crate) steps: &'static [(&'static str, JourneyStep)],
 }
 
 /// What somebody does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum JourneyStep {
     /// Challenges the other to the game, and plays its first side; with more options.
     Challenge(&'static [(&'static str, &'static str)]),
     /// Challenges Herald to the game, and plays its first side; with more options.
@@ -45,7 +45,7 @@ pub(crate) enum Step {
     Plans(&'static str),
 }
 
-use Step::{
+use JourneyStep::{
     Asks, AsksThere, Challenge, ChallengeHerald, Command, Elsewhere, Enlists, Form, Imports,
     InChannel, Plans, Press, Sure, Taps, Types,
 };

@@ -4,7 +4,7 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
 use tests::{Error, Stage};
 
-use crate::points::journeys::Step;
+use crate::points::journeys::JourneyStep;
 
 /// The channel in which the people meet.
 pub(crate) const ROOM: &str = "war-room";
@@ -17,13 +17,13 @@ pub(crate) async fn does(
     stage: &Stage,
     game: &str,
     who: &str,
-    step: Step,
+    step: JourneyStep,
 ) -> Result<String, Error> {
     let person = stage.person(who)?;
     let room = stage.channel(ROOM)?;
     let text = |text: &str| [("text", OptionValue::from(text))];
     let outcome = match step {
-        Step::Challenge(more) => {
+        JourneyStep::Challenge(more) => {
             let other = stage.person(if who == "Alice" { "Bob" } else { "Alice" })?;
             let mut options: Vec<(&str, OptionValue)> = vec![
                 ("game", game.into()),
@@ -33,14 +33,14 @@ pub(crate) async fn does(
             options.extend(texts(more));
             person.command(room, "challenge", options).await?
         }
-        Step::ChallengeHerald(more) => {
+        JourneyStep::ChallengeHerald(more) => {
             let herald = OptionValue::User(stage.sandbox.bot());
             let mut options: Vec<(&str, OptionValue)> =
                 vec![("game", game.into()), ("opponent", herald), ("side", "white".into())];
             options.extend(texts(more));
             person.command(room, "challenge", options).await?
         }
-        Step::Imports(record) => {
+        JourneyStep::Imports(record) => {
             let options = [
                 ("text", record.into()),
                 ("game", game.into()),
@@ -49,43 +49,47 @@ pub(crate) async fn does(
             ];
             person.command(room, "record import", options).await?
         }
-        Step::Enlists(member, pieces) => {
+        JourneyStep::Enlists(member, pieces) => {
             let member = stage.person(member)?;
             let options = [("member", OptionValue::from(&member)), ("piece", pieces.into())];
             person.command(thread(&person, room)?, "team enlist", options).await?
         }
-        Step::Asks(name, options) => person.command(room, name, texts(options)).await?,
-        Step::AsksThere(name, options) => {
+        JourneyStep::Asks(name, options) => person.command(room, name, texts(options)).await?,
+        JourneyStep::AsksThere(name, options) => {
             person.command(thread(&person, room)?, name, texts(options)).await?
         }
-        Step::InChannel(button) => person.click(with(&person, room, button)?.id, button).await?,
-        Step::Types(typed) => person.command(thread(&person, room)?, "move", text(typed)).await?,
-        Step::Elsewhere(typed) => {
+        JourneyStep::InChannel(button) => {
+            person.click(with(&person, room, button)?.id, button).await?
+        }
+        JourneyStep::Types(typed) => {
+            person.command(thread(&person, room)?, "move", text(typed)).await?
+        }
+        JourneyStep::Elsewhere(typed) => {
             let options = [("text", typed.into()), ("match", OptionValue::from(1))];
             person.command(room, "move", options).await?
         }
-        Step::Form(typed) => {
+        JourneyStep::Form(typed) => {
             let board = with(&person, thread(&person, room)?, "Move")?;
             let steps = person.click(board.id, "Move").await?.message()?.clone();
             let form = person.click(steps.id, "Type it").await?.modal()?.clone();
             person.submit(&form, &[("text", typed)]).await?
         }
-        Step::Taps(what, to) => {
+        JourneyStep::Taps(what, to) => {
             let board = with(&person, thread(&person, room)?, "Move")?;
             let steps = person.click(board.id, "Move").await?.message()?.clone();
             let steps = press(&person, &steps, what).await?.message()?.clone();
             press(&person, &steps, to).await?
         }
-        Step::Command(typed) => asks(&person, thread(&person, room)?, typed).await?,
-        Step::Sure(name, button) => {
+        JourneyStep::Command(typed) => asks(&person, thread(&person, room)?, typed).await?,
+        JourneyStep::Sure(name, button) => {
             let asked = asks(&person, thread(&person, room)?, name).await?;
             person.click(asked.message()?.id, button).await?
         }
-        Step::Press(button) => {
+        JourneyStep::Press(button) => {
             let thread = thread(&person, room)?;
             press(&person, &with(&person, thread, button)?, button).await?
         }
-        Step::Plans(stances) => {
+        JourneyStep::Plans(stances) => {
             let thread = thread(&person, room)?;
             let board = with(&person, thread, "Plan your fight")?;
             let mut outcome = person.click(board.id, "Plan your fight").await?;

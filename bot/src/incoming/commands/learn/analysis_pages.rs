@@ -146,7 +146,7 @@ mod tests {
     use crate::testing::samples::{Sample, handful};
 
     /// All choices of a sample, as if each were a mistake.
-    fn judged(sample: &Sample) -> TestResult<Findings> {
+    fn findings_of(sample: &Sample) -> TestResult<Findings> {
         let start = match &sample.setup {
             Some(setup) => sample
                 .game
@@ -182,7 +182,7 @@ mod tests {
         for game in games::all() {
             let samples = handful(game).into_iter().filter(|sample| sample.options.is_empty());
             let longest = samples.max_by_key(|sample| sample.actions.len()).ok_or("none")?;
-            let findings = judged(&longest)?;
+            let findings = findings_of(&longest)?;
             let id = bot.seat(&longest).await?.id;
             for language in ["en", PSEUDO] {
                 let locale = Arc::new(Locale::load(language, games::sentences)?);

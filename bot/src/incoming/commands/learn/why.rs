@@ -161,12 +161,14 @@ async fn typed(
         [] if asked.over || unread(&*asked.table, text) => {
             match why_fate::lost(composer, asked, text).await? {
                 Some(message) => Ok(message),
-                None => judged(composer, asked, AskedAction { text, from: None, to: None }).await,
+                None => {
+                    of_action(composer, asked, AskedAction { text, from: None, to: None }).await
+                }
             }
         }
         _ => {
             let (from, to) = (named.first().copied(), named.get(1).copied());
-            judged(composer, asked, AskedAction { text, from, to }).await
+            of_action(composer, asked, AskedAction { text, from, to }).await
         }
     }
 }
@@ -183,10 +185,11 @@ async fn moved(
         Some((table, _)) => table.move_text(from, to),
         None => asked.table.move_text(from, to),
     };
-    judged(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
+    of_action(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
 }
 
-async fn judged(
+/// Shows the rules' verdict on an action.
+async fn of_action(
     composer: &Composer,
     asked: &WhySubject,
     action: AskedAction<'_>,
@@ -205,8 +208,8 @@ async fn judged(
         _ => (asked.table.copy(), false),
     };
     let out_of_turn = side.filter(|_| passed);
-    let judged = why::judged(&composer.locale, asked, &*table, out_of_turn, &action);
-    pictured(composer, asked, judged).await
+    let answer = why::of_action(&composer.locale, asked, &*table, out_of_turn, &action);
+    pictured(composer, asked, answer).await
 }
 
 async fn pictured(

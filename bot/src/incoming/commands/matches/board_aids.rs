@@ -19,6 +19,9 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::Failure;
 
+/// Positions that are visited at most to see what a side could lose next turn.
+const LOSS_NODES: u32 = 400_000;
+
 pub(crate) struct AidedBoard {
     pub(crate) scene: Scene,
     told: Vec<String>,
@@ -110,11 +113,22 @@ async fn aided(
             if !games::put_attacks(&**table, &mut scene) {
                 return Err(Failure::Said(composer.locale.say("match-aid-attacks-unknown")));
             }
-            let measure = table.attack_measure();
-            measure
-                .map(|measure| words::board_aids::attacks(&composer.locale, measure))
-                .into_iter()
-                .collect()
+            let (locale, info) = (&composer.locale, table.info());
+            let mut lost = None;
+            if !subject.over {
+                let (table, side) = (table.copy(), subject.from);
+                let look = move || {
+                    let losses = games::put_losses(&*table, side, &mut { LOSS_NODES }, &mut scene);
+                    (scene, losses)
+                };
+                let looked = tokio::task::spawn_blocking(look).await;
+                let losses;
+                (scene, losses) = looked.map_err(|cause| Failure::Broken(cause.to_string()))?;
+                lost = losses.map(|one| words::board_aids::losses(locale, info, side, &scene, one));
+            }
+            let measure = subject.table.attack_measure();
+            let attacks = measure.map(|measure| words::board_aids::attacks(locale, measure));
+            lost.into_iter().chain(attacks).collect()
         }
         BoardAid::Changes => return changes(composer, by, subject, scene).await,
     };

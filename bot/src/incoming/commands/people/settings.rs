@@ -73,6 +73,10 @@ impl ButtonHandler for SettingsButton {
                 let value = if on { "on" } else { "off" };
                 Ok(one(named::LEAVERS, OptionValue::Text(value.to_owned())))
             }
+            SettingsButton::ServerFights(at_once) => {
+                let value = if at_once { "at-once" } else { "by-stances" };
+                Ok(one(named::FIGHTS, OptionValue::Text(value.to_owned())))
+            }
             SettingsButton::ServerClock => said(named::CLOCK),
             SettingsButton::ServerLanguage => said(named::LANGUAGE),
             SettingsButton::AllowChannel => {

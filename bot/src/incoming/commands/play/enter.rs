@@ -43,8 +43,8 @@ pub(crate) enum EntryOutcome {
     Drafted(DraftView),
 }
 
-/// Enters a text. `visibility` is the visibility of the button's message.
-pub(crate) async fn judge(
+/// Enters a text. `visibility` is that of the message with the button.
+pub(crate) async fn outcome(
     messenger: &Messenger,
     by: &Person,
     place: &Place,
@@ -73,7 +73,7 @@ pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) ->
     Failure::Told(Box::new(drafts::illegal(locale, games::find(&row.game), refused)))
 }
 
-/// Enters a text like [`judge`], and returns the answer for the player.
+/// Enters a text like [`outcome`], and returns the answer for the player.
 pub(crate) async fn enter(
     messenger: &Messenger,
     by: &Person,
@@ -83,7 +83,7 @@ pub(crate) async fn enter(
     visibility: Visibility,
     text: &str,
 ) -> Answer {
-    match judge(messenger, by, place, id, seen, visibility, text).await? {
+    match outcome(messenger, by, place, id, seen, visibility, text).await? {
         EntryOutcome::Shown(reply) => Ok(reply),
         EntryOutcome::Drafted(drafted) => {
             let message = draft(&messenger.composer, &drafted).await?;

@@ -2,6 +2,7 @@
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
+use i18n::Locale;
 use match_model::{FightRound, MatchId, MatchMoment, Person, PersonId, Plan, RoundNumber};
 use messages::buttons::fights::{FightButton, PartialPlan};
 use messages::layouts::fights as layout;
@@ -175,17 +176,22 @@ pub(crate) async fn commit(
         referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
             .await?;
     tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "plan committed");
-    let told = match planned {
+    match planned {
         PlanOutcome::Waiting => {
             let (locale, at) = (messenger.locale(), id.at(moment));
-            return Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)));
+            Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)))
         }
-        PlanOutcome::Tied(_) => messenger.locale().say("fight-plans-tied"),
+        PlanOutcome::Tied(_) => Ok(Reply::Change(both_in(messenger.locale(), id))),
         PlanOutcome::Decided { accepted, .. } => {
-            return decided(&messenger.composer, held, &accepted, true).await;
+            let told = both_in(messenger.locale(), id);
+            Ok(decided(held, &accepted, told, true))
         }
-    };
-    Ok(Reply::Change(Message::text(told)))
+    }
+}
+
+/// Tells a player who committed the last plan to look at the board, which reveals both.
+fn both_in(locale: &Locale, id: MatchId) -> Message {
+    Message::text(locale.text(&say("fight-both-in").with("match", id.to_string())))
 }
 
 pub(crate) async fn report(
@@ -206,18 +212,15 @@ pub(crate) async fn report(
         ReportOutcome::Waiting => messenger.locale().say("fight-report-in"),
         ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),
         ReportOutcome::Decided(accepted) => {
-            return decided(&messenger.composer, held, &accepted, false).await;
+            let told = result(&messenger.composer, &accepted).await?;
+            return Ok(decided(held, &accepted, told, false));
         }
     };
     Ok(Reply::text(told))
 }
 
-async fn decided(
-    composer: &Composer,
-    held: Option<TopicGuard>,
-    accepted: &AcceptedActions,
-    change: bool,
-) -> Answer {
+/// The result of a reported fight.
+async fn result(composer: &Composer, accepted: &AcceptedActions) -> Result<Message, Failure> {
     let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
     let story =
         referee::story::tell(&composer.referee, accepted.match_id, first, first.plus(1)).await?;
@@ -228,7 +231,16 @@ async fn decided(
                 .with("words", told.words.clone()),
         )
     });
+    Ok(Message::text(told))
+}
+
+/// Shows everyone a fight that was decided. `told` is for the player who decided it.
+fn decided(
+    held: Option<TopicGuard>,
+    accepted: &AcceptedActions,
+    told: Message,
+    change: bool,
+) -> Reply {
     let at = accepted.match_id.at(accepted.moment);
-    let told = Message::text(told);
-    Ok(Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false })))
+    Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false }))
 }

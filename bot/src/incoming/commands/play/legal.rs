@@ -177,7 +177,7 @@ pub(crate) async fn play(
     text: &str,
     visibility: Visibility,
 ) -> Answer {
-    let came = enter::judge(messenger, by, place, id, Some(moment), visibility, text).await?;
+    let came = enter::outcome(messenger, by, place, id, Some(moment), visibility, text).await?;
     let message = match came {
         EntryOutcome::Shown(reply) => return Ok(reply),
         EntryOutcome::Drafted(drafted) if drafted.is_complete() => {

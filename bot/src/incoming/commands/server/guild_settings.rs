@@ -92,6 +92,7 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
         theme,
         values.text(named::REPLAY).map(|replay| Setting::Replays(replay != "off")),
         values.text(named::LEAVERS).map(|leavers| Setting::LeaversPlay(leavers == "on")),
+        values.text(named::FIGHTS).map(|fights| Setting::FightsAtOnce(fights == "at-once")),
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {

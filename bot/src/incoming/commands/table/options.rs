@@ -149,6 +149,8 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
     change.push(option(named::REPLAY, say("setup-command-replay"), OptionType::Text).of(replays));
     let leavers = messages::words::settings::SERVER_LEAVERS.into();
     change.push(option(named::LEAVERS, say("setup-command-leavers"), OptionType::Text).of(leavers));
+    let fights = messages::words::settings::SERVER_FIGHTS.into();
+    change.push(option(named::FIGHTS, say("setup-command-fights"), OptionType::Text).of(fights));
     vec![
         option(named::SHOW, say("setup-command-show"), OptionType::Subcommand),
         option(named::CHANGE, say("setup-command-change"), OptionType::Subcommand).with(change),

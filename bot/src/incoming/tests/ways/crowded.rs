@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use discord_model::message::MOST_LABEL;
+use game_contract::share;
 use games::{Entry, Table};
 use messages::testing::assert_fits;
 use rules::Actor;
-use rules::contract::share;
 
 use super::shown::{of_match, with_emoji};
 use super::taps::taps;

@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 
 use discord_model::message::Row;
 use discord_model::response::Visibility;
+use game_contract::{full, share};
 use match_model::{RoundNumber, Stance};
-use rules::contract::{Dice, full, share};
+use rules::Dice;
 use rules::{Actor, Fight, Side};
 
 use self::taps::{Tap, taps};

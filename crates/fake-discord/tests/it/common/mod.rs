@@ -1,6 +1,6 @@
 //! A small client for the sandbox's tests: plain HTTP and a bare gateway connection.
 use discord_schema::{Description, Fault};
-use fake_discord::{Misfit, Options, Sandbox, Snowflake};
+use fake_discord::{BodyFault, Options, Sandbox, Snowflake};
 use flate2::{Decompress, FlushDecompress};
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ impl Answer {
 /// A sandbox that also checks requests against Discord's own description.
 pub(crate) async fn start() -> Api {
     let api = start_without_description().await;
-    api.sandbox.judge(judge);
+    api.sandbox.check_bodies(check_body);
     api
 }
 
@@ -55,11 +55,11 @@ pub(crate) async fn start_without_description() -> Api {
     Api { sandbox, http: reqwest::Client::builder().no_proxy().build().unwrap(), room }
 }
 
-fn judge(method: &str, path: &str, body: &Value) -> Result<(), Misfit> {
+fn check_body(method: &str, path: &str, body: &Value) -> Result<(), BodyFault> {
     let Some(description) = Description::shared().unwrap() else { return Ok(()) };
     match description.request(method, path, body) {
         Err(Fault::Form { place, words }) => {
-            Err(Misfit { path: place.trim_start_matches('/').replace('/', "."), words })
+            Err(BodyFault { path: place.trim_start_matches('/').replace('/', "."), words })
         }
         // Operations that the shortened description lacks, and types that it leaves open.
         Ok(()) | Err(Fault::NoOperation | Fault::NoBody | Fault::TypeOfAnswer) => Ok(()),

@@ -1,10 +1,7 @@
-//! The order of suggestions, game by game.
-
 use super::*;
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 
-/// The values that are suggested after some actions.
 fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
     let mut table = games::find(game).expect("it is there").start(&Options::default());
@@ -15,14 +12,13 @@ fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
     list.into_iter().map(|one| one.value.text().unwrap_or_default().to_owned()).collect()
 }
 
-/// What is suggested first: the game, what was played, what is typed, and how the list begins.
+/// Game, played actions, typed text, and the first suggestions.
 type Row = (&'static str, &'static [&'static str], &'static str, &'static [&'static str]);
 
 const ROWS: &[Row] = &[
-    // A Bomber that takes, then the rest by its text.
+    // A Bomber's capture, then the rest by text.
     ("world-war", &[], "", &["d1-d7xC", "a1>a2", "a1>b2"]),
     ("world-war", &["d2-c3"], "", &["d8-d1xB", "a7-a6", "a7-b6"]),
-    // What was typed goes before what takes.
     ("world-war", &[], "a1", &["a1>a2"]),
     ("world-war", &[], "infantry c2", &["c2-b3"]),
     ("medieval-war", &MEDIEVAL_WAR, "", &["g1 Cannon x a7", "a1-a2", "b1-a2"]),
@@ -35,7 +31,7 @@ const ROWS: &[Row] = &[
     ),
     ("wizards-war", &["Ng3-i4"], "be8", &["Be8xi4", "Be8-a4"]),
     ("battlechess", &BATTLECHESS, "", &["g5xf7", "g5xh7", "a2-a3"]),
-    // Typed as a whole, the quiet one is meant.
+    // A complete text means the quiet move.
     ("battlechess", &BATTLECHESS, "a2-a4", &["a2-a4"]),
     ("battlechess", &BATTLECHESS, "a2", &["a2-a3", "a2-a4"]),
     ("medieval", &MEDIEVAL, "", &["(h5) x", "(g5) b1", "(g5) kq1"]),

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::naive::referee::{At, Script, Stop, Who, World, name};
 use battlechess::BattleChess;
-use rules::contract::{Dice, draws};
+use game_contract::draws;
+use rules::Dice;
 use rules::{Actor, Game, Notation, Options, Play, Setup, Side};
 use serde_json::{Value, json};
 

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 
 use battlechess::{Action, BattleChess};
 use cozy_chess::{Board, Color, Move, Piece, Square};
-use rules::contract::{Dice, draws};
+use game_contract::draws;
+use rules::Dice;
 use rules::{Game, Options, Setup, Show};
 use serde_json::{Value, json};
 

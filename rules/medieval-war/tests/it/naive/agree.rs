@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use game_contract::draws;
 use medieval_war::MedievalWar;
-use rules::contract::{Dice, draws};
+use rules::Dice;
 use rules::{Actor, Game, Notation, Options, Play, Setup, Side};
 
 use crate::naive::generator::{Deed, Naive};

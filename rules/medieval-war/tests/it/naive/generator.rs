@@ -393,7 +393,7 @@ impl Naive {
         side: char,
         pieces: &[Piece],
         corner: u32,
-        dice: &mut rules::contract::Dice,
+        dice: &mut rules::Dice,
     ) -> Naive {
         let mut free = all_squares();
         free.retain(|&(file, rank)| (file as u32 - 'a' as u32) < corner && rank <= corner);

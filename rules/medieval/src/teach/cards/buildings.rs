@@ -1,5 +1,3 @@
-//! The cards about buildings: who builds them, what they create, how they are lost.
-
 use rules::l10n::{Term, say};
 use rules::{Card, CardKind};
 
@@ -39,7 +37,7 @@ pub(super) fn card(building: Building) -> Card {
     }
 }
 
-/// Who builds it, and of what (rules ME-9, ME-13).
+/// Its builders and materials (rules ME-9, ME-13).
 fn origin(building: Building, page: &mut Page) {
     let level = building.level();
     let old = names::building(building.at_level(level - 1));
@@ -55,7 +53,6 @@ fn origin(building: Building, page: &mut Page) {
     }
 }
 
-/// The unit or, of the royals, the two units that it can create.
 fn created(building: Building) -> (Unit, Option<Unit>) {
     let (family, female) = building.house().creates();
     let unit = |family| Unit::new(family, building.level());
@@ -115,7 +112,6 @@ fn upgrade(building: Building, page: &mut Page) {
     }
 }
 
-/// What it creates, what it is upgraded to, and the same with or without its amenity.
 fn leads(building: Building) -> Vec<(CardKind, String)> {
     let (unit, other) = created(building);
     let mut leads = vec![unit_lead(unit)];

@@ -1,5 +1,3 @@
-//! Parts that all cards share: lines with their rules, titles, links.
-
 use rules::l10n::{L10nMessage, say};
 use rules::scene::Scene;
 use rules::{CardKind, RuleId};
@@ -20,14 +18,14 @@ impl Page {
         self.rules.extend(rules);
     }
 
-    /// The rules, each once, as the rulebook has them.
+    /// The cited rules, once each, in the rulebook's order.
     pub(super) fn cited(&self) -> Vec<RuleId> {
         let rules = crate::INFO.rules().map(|(id, _)| id);
         rules.filter(|id| self.rules.contains(id)).collect()
     }
 }
 
-/// The picture with what it is of, and with what is to be known of it for those who do not see it.
+/// Adds a title to the picture, and an explanation for people who can't see it.
 pub(super) fn entitled(
     scene: Scene,
     code: &str,

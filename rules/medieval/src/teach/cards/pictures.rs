@@ -1,5 +1,5 @@
-//! The pictures on cards. What is marked in them is asked of the game itself, in positions that are
-//! set up for it: of its legal actions, and of what playing one of them does.
+//! Pictures on cards. Their marks come from the game itself: the legal actions of prepared
+//! positions, or the effects of playing one.
 
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Mark, MarkKind, Scene, Spot, SquareNaming};
@@ -14,25 +14,21 @@ use crate::show::names;
 
 use Side::{Black, White};
 
-/// A square by its letter and number from 1 (rule ME-1).
+/// A square by its letter and its number from 1 (rule ME-1).
 const fn at(letter: u8, number: u8) -> Square {
     Square::new((letter - b'a') * 8 + number - 1)
 }
 
-/// Where the unit of a card stands.
 const MIDDLE: Square = at(b'd', 4);
-/// Where a unit goes from that does something in its move: a knight's leap from the middle.
+/// Origin of a unit that acts during its move: a knight's leap from the middle.
 const START: Square = at(b'b', 3);
-/// Where a siege engine goes from.
 const BELOW: Square = at(b'b', 4);
-/// Where a royal goes to.
 const BEYOND: Square = at(b'f', 6);
 const SERF: Unit = Unit::new(Family::Peasantry, 1);
 
-/// A picture, and what is to be said of it where it does not speak for itself.
+/// A picture, with an explanation if it isn't obvious.
 type Picture = (Scene, Option<L10nMessage>);
 
-/// A board on which White is to move.
 fn board() -> Medieval {
     Medieval { stage: Stage::Turn, ..Medieval::empty(true) }
 }
@@ -43,7 +39,6 @@ fn with(unit: Unit, on: Square) -> Medieval {
     position
 }
 
-/// Black Serfs on squares where nobody stands.
 fn with_enemies(mut position: Medieval, squares: Squares) -> Medieval {
     for on in squares.minus(position.board.occupied()) {
         position.board.put(Black, SERF, on);
@@ -51,8 +46,8 @@ fn with_enemies(mut position: Medieval, squares: Squares) -> Medieval {
     position
 }
 
-/// The legal actions, whatever is missing on the board: each side has a Pilgrim abroad, so that the
-/// game is not over (rule ME-19).
+/// The legal actions on a sparse board. Each side gets a Pilgrim abroad, so that the game isn't
+/// over (rule ME-19).
 fn legal(position: &Medieval) -> Vec<Action> {
     let mut position = position.clone();
     position.abroad = [1, 1];
@@ -61,14 +56,12 @@ fn legal(position: &Medieval) -> Vec<Action> {
     list
 }
 
-/// The position after an action.
 fn after(position: &Medieval, action: Action) -> Medieval {
     let mut position = position.clone();
     position.apply(action);
     position
 }
 
-/// The board with what stands on it and these marks, without trays.
 fn scene_of(position: &Medieval, marks: Vec<Mark>) -> Scene {
     let mut scene = position.scene();
     scene.trays.clear();
@@ -80,7 +73,6 @@ fn mark_all(squares: Squares, kind: MarkKind) -> impl Iterator<Item = Mark> {
     squares.map(move |on| Mark::new(on.spot(), kind))
 }
 
-/// The moves of a unit from its square, as its player sees them.
 fn moves_from(position: &Medieval, from: Square) -> impl Iterator<Item = Move> {
     legal(position).into_iter().filter_map(move |action| match action {
         Action::Move(action) if action.from == from => Some(action),
@@ -88,7 +80,6 @@ fn moves_from(position: &Medieval, from: Square) -> impl Iterator<Item = Move> {
     })
 }
 
-/// Its square, and those to which it can move.
 fn reach(position: &Medieval, from: Square) -> Vec<Mark> {
     let mut marks = vec![Mark::new(from.spot(), MarkKind::Chosen)];
     marks.extend(moves_from(position, from).map(|action| {
@@ -103,13 +94,11 @@ fn reach(position: &Medieval, from: Square) -> Vec<Mark> {
     marks
 }
 
-/// The picture of a unit's card.
 pub(super) fn of_unit(unit: Unit) -> Picture {
     let picture = unit.spec().and_then(|spec| of_spec(unit, spec));
     picture.unwrap_or_else(|| moving(&with(unit, MIDDLE), MIDDLE))
 }
 
-/// The moves of a unit, and where it stands.
 pub(super) fn of_moves(unit: Unit) -> (Scene, Spot) {
     (moving(&with(unit, MIDDLE), MIDDLE).0, MIDDLE.spot())
 }
@@ -118,7 +107,6 @@ fn moving(position: &Medieval, from: Square) -> Picture {
     (scene_of(position, reach(position, from)), None)
 }
 
-/// The picture of a specialisation that has a figure of its own.
 fn of_spec(unit: Unit, spec: Spec) -> Option<Picture> {
     match spec {
         Spec::Architect | Spec::Reformist | Spec::Improvist | Spec::Persecutist | Spec::Fast => {
@@ -148,14 +136,14 @@ fn of_spec(unit: Unit, spec: Spec) -> Option<Picture> {
     }
 }
 
-/// Two rows of enemies beyond the middle, each longer or shorter than a Lance.
+/// Two rows of enemies beyond the middle, one longer and one shorter than a Lance's reach.
 fn lined_up() -> Squares {
     let straight = [at(b'e', 4), at(b'f', 4), at(b'g', 4), at(b'h', 4)];
     let slanted = [at(b'e', 5), at(b'f', 6), at(b'h', 8)];
     straight.into_iter().chain(slanted).collect()
 }
 
-/// Rule ME-17: where a Doctor heals, of the squares on which a Serf each has died.
+/// Rule ME-17: squares on which a Doctor heals, with a dead Serf on each.
 fn heals(unit: Unit) -> Picture {
     let mut position = with(unit, MIDDLE);
     for on in Square::all().filter(|&on| on != MIDDLE) {
@@ -173,7 +161,7 @@ fn heals(unit: Unit) -> Picture {
     (scene_of(&position, marks), Some(say("medieval-card-shows-heal").with("at", name(MIDDLE))))
 }
 
-/// Rule ME-13: where others may move twice.
+/// Rule ME-13: squares whose units may move twice.
 fn plays(unit: Unit) -> Picture {
     let position = with(unit, MIDDLE);
     let twice: Squares =
@@ -183,11 +171,11 @@ fn plays(unit: Unit) -> Picture {
     (scene_of(&position, marks), Some(say("medieval-card-shows-twice").with("at", name(MIDDLE))))
 }
 
-/// Rule ME-13: what a Warrior of the peasantry may only capture.
+/// Rule ME-13: squares on which a Warrior of the peasantry can only capture.
 fn leaps_to_capture(unit: Unit) -> Picture {
     let empty = with(unit, MIDDLE);
     let moves: Squares = moves_from(&empty, MIDDLE).map(|action| action.to).collect();
-    // It cannot go to these; they are tried with an enemy on each.
+    // Tries an enemy on each square that the unit can't move to.
     let others = Square::all().filter(|&on| !moves.has(on) && on != MIDDLE);
     let captures: Squares = others
         .filter(|on| {
@@ -199,7 +187,7 @@ fn leaps_to_capture(unit: Unit) -> Picture {
     (scene_of(&position, reach(&position, MIDDLE)), Some(say("medieval-card-shows-captures")))
 }
 
-/// Rule ME-17: the edge, from which a Pilgrim leaves and to which it returns.
+/// Rule ME-17: the edge, where a Pilgrim leaves and returns.
 fn travels(unit: Unit) -> Picture {
     let edge = at(b'a', 4);
     let position = with(unit, edge);
@@ -212,7 +200,7 @@ fn travels(unit: Unit) -> Picture {
     (scene_of(&position, marks), Some(say("medieval-card-shows-edge")))
 }
 
-/// Rule ME-14: what a Bow can shoot at.
+/// Rule ME-14: a Bow's targets.
 fn shoots(unit: Unit) -> Picture {
     let position = with_enemies(with(unit, MIDDLE), square::ring(MIDDLE) | square::knight(MIDDLE));
     let shot: Squares = legal(&position)
@@ -289,7 +277,7 @@ fn strikes(unit: Unit) -> Option<Picture> {
     Some((scene_of(&position, marks), Some(told)))
 }
 
-/// Rule ME-16: what stands behind a unit that has moved.
+/// Rule ME-16: the square behind a unit that has moved.
 fn leaves(position: &Medieval, from: Square, to: Square) -> Option<Picture> {
     let action = moves_from(position, from).find(|way| way.to == to).map(Action::Move)?;
     let told = say("medieval-card-shows-left").with("from", name(from)).with("to", name(to));
@@ -303,7 +291,7 @@ fn burns(unit: Unit) -> Picture {
     for on in [at(b'd', 8), at(b'g', 4), at(b'd', 1), at(b'f', 6), at(b'b', 4)] {
         position.board.build(Black, farm, on);
     }
-    // Nothing burns behind a unit.
+    // A unit blocks the spell.
     position.board.put(White, SERF, at(b'c', 4));
     let burnt: Squares = legal(&position)
         .into_iter()
@@ -317,7 +305,7 @@ fn burns(unit: Unit) -> Picture {
     (scene_of(&position, marks), Some(say("medieval-card-shows-fire").with("at", name(MIDDLE))))
 }
 
-/// Rule ME-16a: where Humorous Healing protects others.
+/// Rule ME-16a: the squares that Humorous Healing protects.
 fn protects(unit: Unit) -> Picture {
     let mut position = with(unit, MIDDLE);
     let mut marks = vec![Mark::new(MIDDLE.spot(), MarkKind::Chosen)];
@@ -327,7 +315,7 @@ fn protects(unit: Unit) -> Picture {
     (scene_of(&position, marks), Some(say("medieval-card-shows-safe").with("at", name(MIDDLE))))
 }
 
-/// Rule ME-16a: whom Befuddlement turns.
+/// Rule ME-16a: the units that Befuddlement turns.
 fn befuddles(unit: Unit) -> Option<Picture> {
     let mut position = with(unit, START);
     position.board.put(White, SERF, at(b'd', 3));
@@ -345,7 +333,7 @@ fn befuddles(unit: Unit) -> Option<Picture> {
     Some((scene_of(&position, marks), Some(told)))
 }
 
-/// Rule ME-17: whom Rotten Luck strikes.
+/// Rule ME-17: the units that Rotten Luck strikes.
 fn rots(unit: Unit) -> Picture {
     let mut position = with(unit, MIDDLE);
     for (family, class, on) in [
@@ -363,7 +351,7 @@ fn rots(unit: Unit) -> Picture {
     (scene_of(&position, marks), Some(say("medieval-card-shows-rotten")))
 }
 
-/// Rule ME-16a: where a wizard may begin A New Life.
+/// Rule ME-16a: the squares on which a wizard may take A New Life.
 fn lives_anew(unit: Unit) -> Picture {
     let mut position = with(unit, MIDDLE);
     position.board.build(White, Building::new(house_of(Family::Priests), 1, false), at(b'f', 5));
@@ -376,14 +364,13 @@ fn lives_anew(unit: Unit) -> Picture {
     (scene_of(&position, marks), Some(say("medieval-card-shows-new-life")))
 }
 
-/// The picture of a building's card: a corner of the board after a Serf has left the building, with
-/// what it has created.
+/// The picture of a building's card: the board after a Serf has vacated the building, with its
+/// creations.
 pub(super) fn of_building(building: Building) -> (Scene, L10nMessage) {
     const FROM: Square = at(b'b', 2);
     const TO: Square = at(b'c', 2);
     let mut position = with(SERF, FROM);
     position.board.build(White, building, FROM);
-    // Once more as it stands by itself.
     position.board.build(White, building, at(b'b', 4));
     let left = moves_from(&position, FROM).find(|way| way.to == TO);
     let units: Vec<_> = left.iter().flat_map(|way| way.created.units()).map(names::unit).collect();

@@ -1,4 +1,4 @@
-//! What each specialisation does, in the order of rules ME-13 to ME-17.
+//! The powers of each specialisation, in the order of rules ME-13 to ME-17.
 
 use rules::RuleId;
 use rules::l10n::{L10nMessage, say};

@@ -1,5 +1,3 @@
-//! The cards about units: how they move, rise and build, where they come from, how many there are.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Card, CardKind};
 
@@ -96,7 +94,7 @@ fn rises(unit: Unit, page: &mut Page) {
     page.add(&["ME-7"], line);
 }
 
-/// Where it comes from (rules ME-7, ME-11).
+/// Its origin (rules ME-7, ME-11).
 fn origin(unit: Unit, page: &mut Page) {
     match (home(unit), unit.spec()) {
         (Some(home), _) => page.add(
@@ -130,13 +128,11 @@ fn supply(unit: Unit, page: &mut Page) {
     page.add(&["ME-3"], line);
 }
 
-/// The building that creates it; none in class 4.
 fn home(unit: Unit) -> Option<Building> {
     (unit.class() < 4).then(|| Building::new(house_of(unit.family()), unit.class(), false))
 }
 
-/// What it becomes, what it builds, what creates it; a specialist's fellows have the card of its
-/// class.
+/// Links to its next forms, its buildings and its creator. A specialist links to its class.
 fn leads(unit: Unit) -> Vec<(CardKind, String)> {
     let (family, class) = (unit.family(), unit.class());
     let mut leads = Vec::new();

@@ -6,9 +6,10 @@ mod setups;
 
 use std::collections::{BTreeMap, HashMap};
 
+use game_contract::draws;
 use medieval::{Action, Key, Medieval};
 use referee::{Deed, Game, Naive, Phase};
-use rules::contract::{Dice, draws};
+use rules::Dice;
 use rules::{Actor, Game as _, Notation, Options, Setup, Side};
 
 struct Fast {

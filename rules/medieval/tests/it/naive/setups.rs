@@ -1,6 +1,6 @@
 //! Random start positions, and positions as JUDGE's `setup`.
 
-use rules::contract::Dice;
+use rules::Dice;
 use serde_json::{Map, Value, json};
 
 use super::referee::{Building, Naive, Phase, SPECS, Sq, Unit, all_squares, name, specs, unit};

@@ -5,8 +5,9 @@ mod referee;
 
 use std::collections::BTreeMap;
 
+use game_contract::draws;
 use referee::{Naive, arena, every, name};
-use rules::contract::{Dice, draws};
+use rules::Dice;
 use rules::{Game, Notation, Options, Play, Setup, perft};
 use serde_json::{Value, json};
 use wizards_war::WizardsWar;

@@ -4,8 +4,9 @@ mod referee;
 
 use std::collections::HashSet;
 
+use game_contract::draws;
 use referee::Naive;
-use rules::contract::{Dice, draws};
+use rules::Dice;
 use rules::square::direction;
 use rules::{Game, Notation, Options, Play, Setup, Show, Side, Square, perft};
 use serde_json::{Value, json};

@@ -177,7 +177,7 @@ async fn between(secret: &'static str, tied: bool) -> Result<Between, Error> {
     // It was there all the time: it comes out when both are in.
     plan(&erin, &asking, "GGG").await?;
     let fight = plans::told((secret, "GGG"), ["Carol", "Erin"], Side::White)?;
-    let revealed = battle.comes_to_say(&asking, "1. ").await?;
+    let revealed = battle.comes_to_say(&asking, "3. ").await?;
     let lines: Vec<&str> = fight.lines.iter().map(String::as_str).collect();
     holds(&revealed.content, &lines)?;
     battle.stage.close().await?;

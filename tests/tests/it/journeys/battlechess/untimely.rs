@@ -61,7 +61,7 @@ async fn plans_that_are_not_taken() -> Walked {
 
     // Bob's plan ties it. What was before them is of a round that is over.
     let old = chosen(&bob, &asked, "FFF").await?;
-    holds(&plan(&bob, &asked, "SSS").await?, &["neither wins"])?;
+    holds(&plan(&bob, &asked, "SSS").await?, &["Both plans are in"])?;
     let tied = battle.comes_to_say(&asked, "Neither wins").await?;
     holds(&tied.content, &["Neither wins. After 2 more ties the dice decide."])?;
     assert_eq!(old.commit(&bob).await?, REVEALED);
@@ -75,7 +75,7 @@ async fn plans_that_are_not_taken() -> Walked {
     holds(&clicked(&alice, tied.id, PLAN).await?, &["Your plan is in"])
         .map_err(|error| format!("it is not lost: {error}"))?;
     let late = chosen(&bob, &tied, "SSS").await?;
-    holds(&plan(&bob, &tied, "GGG").await?, &["The fight is decided in match 1"])?;
+    holds(&plan(&bob, &tied, "GGG").await?, &["Both plans are in"])?;
     battle.reveals(("FFG", "GGG"), ["Alice", "Bob"])?;
     battle.follows(&["attacker wins"]).await?;
     holds(
@@ -131,7 +131,7 @@ async fn everybody_commits_at_the_same_moment_and_one_twice() -> Walked {
         tokio::join!(one.commit(&alice), same.commit(&alice), other.commit(&bob),);
     let (hers, his) = ([one?, same?], other?);
     let is_in = |told: &&String| told.starts_with("Your plan is in");
-    let decided = |told: &&String| told.starts_with("The fight is decided in match 1");
+    let decided = |told: &&String| told.starts_with("Both plans are in");
     let refused = |told: &&String| told.as_str() == REVEALED;
     let all = || hers.iter().chain([&his]);
     // Hers are one plan: the second is the first again, or too late.

@@ -2,7 +2,7 @@
 
 use discord_model::message::{File, Message};
 use games::Choice;
-use lessons::{Step as Task, StepState};
+use lessons::{StepState, TourTask};
 use messages::buttons::numbers::Page;
 use messages::layouts::menus::MenuPage;
 use messages::layouts::steps;
@@ -36,7 +36,7 @@ pub(super) async fn board(
 pub(super) async fn solution(
     composer: &Composer,
     here: &TourPosition,
-    step: &Task,
+    step: &TourTask,
     stood: StepState,
 ) -> Result<Message, Failure> {
     let words = words::lessons::solution(&composer.locale, step);

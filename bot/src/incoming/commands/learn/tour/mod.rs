@@ -5,7 +5,7 @@ mod progress;
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
-use lessons::{Progress, Step as Task, StepState, TryOutcome};
+use lessons::{Progress, StepState, TourTask, TryOutcome};
 use match_model::Person;
 use messages::buttons::fields::{GameId, PartialChoice};
 use messages::buttons::numbers::Page;
@@ -82,7 +82,7 @@ async fn still_here(
     by: &Person,
     game: GameId,
     at: TourMoment,
-) -> Result<Result<(TourPosition, &'static Task, StepState), Message>, Failure> {
+) -> Result<Result<(TourPosition, &'static TourTask, StepState), Message>, Failure> {
     let mut here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
     here.hinted = at.is_hinted;
     match here.step() {

@@ -1,7 +1,7 @@
 //! Loads and stores the progress in tours.
 
 use i18n::Locale;
-use lessons::{LessonFault, Lessons, Progress, Step as Task};
+use lessons::{LessonFault, Lessons, Progress, TourTask};
 use match_model::{Person, TourProgress};
 use messages::buttons::fields::GameId;
 use messages::layouts::tour::TourPosition;
@@ -11,7 +11,7 @@ use rules::l10n::say;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-pub(super) fn broken(step: &Task, fault: &LessonFault) -> Failure {
+pub(super) fn broken(step: &TourTask, fault: &LessonFault) -> Failure {
     Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
 }
 

@@ -1,28 +1,23 @@
-//! The next step of a refusal: what can be done instead.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Game, Square, some_of};
 
 use crate::action::Action;
 use crate::position::Medieval;
 
-/// How many texts a next step names.
 const MOST_NAMED: usize = 6;
 
 impl Medieval {
-    /// What is done by what stands on a square, if anything is legal.
+    /// Names the legal actions of the unit on a square, if any.
     pub(crate) fn next_from(&self, from: Square) -> L10nMessage {
         let own = self.legal_texts(|action| starts_at(action, from));
         if own.is_empty() { say("medieval-next-other-unit") } else { one_of(&own) }
     }
 
-    /// What can be done with the building of a square, if anything is legal.
     pub(crate) fn next_works(&self, at: Square) -> L10nMessage {
         let works = self.legal_texts(|action| works_at(action, at));
         if works.is_empty() { say("medieval-next-other-work") } else { one_of(&works) }
     }
 
-    /// The texts of the legal actions that are wanted.
     pub(crate) fn legal_texts(&self, wanted: impl Fn(&Action) -> bool) -> Vec<String> {
         let mut legal = Vec::new();
         self.legal(&mut legal);
@@ -34,7 +29,6 @@ pub(crate) fn one_of(texts: &[String]) -> L10nMessage {
     say("medieval-next-one-of").with("actions", some_of(texts, MOST_NAMED))
 }
 
-/// Whether an action is done by what stands on a square.
 fn starts_at(action: &Action, at: Square) -> bool {
     match *action {
         Action::Move(action) => action.from == at,
@@ -46,7 +40,6 @@ fn starts_at(action: &Action, at: Square) -> bool {
     }
 }
 
-/// Whether an action changes the building of a square.
 fn works_at(action: &Action, square: Square) -> bool {
     match *action {
         Action::Build { at, .. } | Action::Amenity { at, .. } | Action::Destroy(at) => at == square,

@@ -1,10 +1,8 @@
 //! The contract that every game must pass.
 //!
-//! A game's tests call [`check`] with a [`Plan`] and with what the rules themselves do not have: a
-//! sampler that draws texts, and a locale that speaks. It plays seeded random games and holds, at
-//! sampled positions, everything against everything: the legal list against the refusals, texts
-//! against actions, replay against play, setups against positions, clones against originals,
-//! sentences against the catalogue.
+//! A game's tests call [`check`] with a [`CheckAmount`], a sampler of texts and a locale. It plays
+//! seeded random games and, at sampled positions, cross-checks legal list and refusals, texts and
+//! actions, replay and play, setups and positions, clones and originals, sentences and catalogue.
 
 mod plain_words;
 mod setups;
@@ -13,20 +11,20 @@ mod share;
 use std::collections::HashSet;
 use std::fmt;
 
-use model::l10n::L10nMessage;
-use model::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
+use rules::l10n::L10nMessage;
+use rules::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
 
-use crate::{Actor, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
+use rules::{Actor, Dice, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
 
 pub use setups::reads_back;
 pub use share::{draws, full, share};
 
-/// What the contract is given by a game's tests.
+/// Callbacks that a game's tests supply.
 pub struct With<'a, G> {
-    /// Draws a text that the notation can express in some position, legal here or not: mostly wrong
-    /// ones, near to what is legal. Refusals are held against the legal list with them.
+    /// Draws a text that the notation can express in some position, mostly illegal here but close
+    /// to legal. Refusals are checked against the legal list with these texts.
     pub sample: &'a dyn Fn(&G, &mut Dice) -> String,
-    /// Speaks a sentence; what the catalogue lacks for it is the error.
+    /// Renders a sentence. The error lists the keys or arguments missing in the catalogue.
     pub speak: &'a dyn Fn(&L10nMessage) -> Result<String, Vec<String>>,
 }
 
@@ -36,48 +34,48 @@ impl<G> fmt::Debug for With<'_, G> {
     }
 }
 
-/// How much to check.
+/// Amount of work for [`check`].
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// Where the random games begin; the same seed gives the same run.
+pub struct CheckAmount {
+    /// Seed of the random games. The same seed gives the same run.
     pub seed: u64,
-    /// Random games to play to their end.
+    /// Random games to play to the end.
     pub games: u32,
-    /// Actions by which every random game must have ended.
+    /// Maximum number of actions in a random game.
     pub longest: u32,
-    /// Check each position after that many actions, from 1.
+    /// Interval between checked positions, in actions; at least 1.
     pub every: u32,
-    /// Texts drawn and held against the legal list at every position that is checked.
+    /// Texts drawn at every checked position.
     pub samples: u32,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { seed: 1, games: 20, longest: 20_000, every: 7, samples: 200 }
+impl Default for CheckAmount {
+    fn default() -> CheckAmount {
+        CheckAmount { seed: 1, games: 20, longest: 20_000, every: 7, samples: 200 }
     }
 }
 
-/// What was checked.
+/// Totals of a successful check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Games played to their end.
+    /// Games played to the end.
     pub games: u32,
     /// Actions played.
     pub actions: u64,
     /// Positions checked.
     pub positions: u32,
-    /// Drawn texts held against legal lists.
+    /// Drawn texts checked against legal lists.
     pub texts: u64,
-    /// Those of them that were refused by a rule.
+    /// Drawn texts that a rule refused.
     pub illegal: u64,
 }
 
-/// A promise that a game broke.
+/// A broken promise of the contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The canonical texts that lead there from the start.
+    /// Canonical texts of the actions from the start to the position.
     pub actions: Vec<String>,
-    /// What is wrong.
+    /// Description of the failure, in English.
     pub what: String,
 }
 
@@ -89,39 +87,13 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
-/// A small generator of pseudo-random numbers (`SplitMix64`), for tests and benches alone.
-#[derive(Clone, Debug)]
-pub struct Dice(u64);
-
-impl Dice {
-    /// The generator of that seed.
-    #[must_use]
-    pub const fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// The next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// An index below `len` (0 for 0).
-    pub const fn below(&mut self, len: usize) -> usize {
-        if len == 0 { 0 } else { (self.next() % len as u64) as usize }
-    }
-}
-
-/// Checks a game with some options.
+/// Checks a game with the given options.
 ///
 /// # Errors
-/// The first promise found broken.
+/// The first violation found.
 pub fn check<G: Teach + Explain>(
     options: &Options,
-    plan: Plan,
+    plan: CheckAmount,
     with: &With<'_, G>,
 ) -> Result<Report, Violation> {
     let mut report = Report::default();
@@ -139,7 +111,7 @@ pub fn check<G: Teach + Explain>(
             if legal.is_empty() {
                 return fail(&log, "the game goes on without a legal action".into());
             }
-            // Who searches keeps the actions of several positions in one list.
+            // Searches append the actions of several positions to one list.
             let mut longer = legal.clone();
             play.position().legal(&mut longer);
             if longer[legal.len()..] != legal {
@@ -177,7 +149,6 @@ pub fn check<G: Teach + Explain>(
     Ok(report)
 }
 
-/// A game that is over asks nothing, and its log gives it again.
 fn over<G: Show>(
     play: &mut Play<G>,
     log: &[String],
@@ -207,7 +178,7 @@ fn over<G: Show>(
     if &again == play { Ok(()) } else { Err("replay gives another position".into()) }
 }
 
-/// The cards: each found by its code, said, and leading to others; within their limits.
+/// Checks the cards: unique codes, lookups, sentences, links and size limits.
 fn cards<G: Teach>(with: &With<'_, G>) -> Result<(), String> {
     let cards = G::cards();
     let mut codes = HashSet::new();
@@ -260,7 +231,7 @@ fn spoken<G>(refusal: &Refusal, with: &With<'_, G>) -> Result<(), String> {
     }
 }
 
-/// All checks at one position; the canonical texts of the legal actions.
+/// Runs all checks at one position and returns the canonical texts of the legal actions.
 fn position<G: Show>(
     play: &Play<G>,
     legal: &[G::Action],
@@ -302,7 +273,7 @@ fn position<G: Show>(
     for junk in ["", " ", "?", "e", "🐎", "x".repeat(3000).as_str(), "((((", "-", "=", "a1-", "@"]
     {
         match position.read(junk) {
-            // A menu of one may be named loosely, but never by nothing.
+            // With a single legal action, loose wording is accepted, but an empty text is not.
             Ok(reading) if junk.trim().is_empty() => {
                 return Err(format!("{junk:?} is read as {reading:?}"));
             }
@@ -316,7 +287,6 @@ fn position<G: Show>(
     Ok(texts)
 }
 
-/// An action is told, outlined and warned of in words that the catalogue has.
 fn shown<G: Show>(
     position: &G,
     action: G::Action,
@@ -336,7 +306,7 @@ fn shown<G: Show>(
     position.warnings(action).iter().try_for_each(|warning| speak(warning, with))
 }
 
-/// What the turn says agrees with who is to act, and orders answer what is asked.
+/// Checks that the turn agrees with the side to act, and that order answers fit the question.
 fn turn<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     let position = play.position();
     let turn = position.turn();
@@ -365,7 +335,8 @@ fn turn<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     Ok(())
 }
 
-/// What an ordinary move takes is attacked, in a game that counts the pieces that attack.
+/// Checks that [`Explain::attack_on`] covers every capture by an ordinary move, where attacking
+/// pieces are counted.
 fn attacks<G: Explain>(play: &Play<G>, legal: &[G::Action]) -> Result<(), String> {
     let position = play.position();
     let (Some(AttackMeasure::Pieces), Actor::Side(by)) = (G::ATTACK_MEASURE, position.to_act())
@@ -391,7 +362,6 @@ fn attacks<G: Explain>(play: &Play<G>, legal: &[G::Action]) -> Result<(), String
     Ok(())
 }
 
-/// Texts as they are drawn against the legal list: how many, and how many a rule refused.
 fn drawn<G: Show>(
     play: &Play<G>,
     texts: &[String],
@@ -447,7 +417,7 @@ fn drawn<G: Show>(
 fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     let scene = play.scene();
     for placed in &scene.pieces {
-        if scene.board.terrain(placed.spot) == model::scene::Terrain::Absent {
+        if scene.board.terrain(placed.spot) == rules::scene::Terrain::Absent {
             return Err(format!("the scene has a piece off the board: {placed:?}"));
         }
     }
@@ -465,16 +435,6 @@ fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The first numbers of `SplitMix64` from 0, as its reference gives them.
-    #[test]
-    fn a_seed_gives_the_numbers_that_it_gives_everywhere() {
-        let mut dice = Dice::new(0);
-        let numbers = [(); 3].map(|()| dice.next());
-        assert_eq!(numbers, [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F]);
-        let mut dice = Dice::new(0);
-        assert_eq!([10, 7, 1, 0].map(|len| dice.below(len)), [5, 1, 0, 0]);
-    }
 
     #[test]
     fn a_violation_tells_what_is_broken_and_after_what() {

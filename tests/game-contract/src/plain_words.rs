@@ -1,10 +1,10 @@
-//! Letters in sentences for people: codes belong in code marks, everything else is words.
+//! Finds notation codes outside code marks in sentences for players.
 
-/// Codes of two letters that look like the beginning of a sentence.
+/// Two-letter codes that look like the start of a sentence.
 const CODES: [&str; 7] = ["Am", "Bw", "Ca", "Ch", "Nw", "Rw", "NewLife"];
 
-/// The first letter or code of a notation (`NN`, `W,`, `P4`, `Ra1`, `kq`) that is outside code
-/// marks. Squares, rule ids and files (`h-file`, `row a`) are no codes.
+/// Returns the first notation code (`NN`, `W,`, `P4`, `Ra1`, `kq`) outside code marks. Squares,
+/// rule ids and files (`h-file`, `row a`) don't count.
 #[must_use]
 pub(crate) fn bare_code(text: &str) -> Option<&str> {
     text.split('`').step_by(2).find_map(|prose| {
@@ -12,7 +12,7 @@ pub(crate) fn bare_code(text: &str) -> Option<&str> {
         prose.split_whitespace().find_map(|written| {
             let word = written.trim_matches(|c: char| !c.is_alphanumeric());
             let word = word.strip_suffix("'s").unwrap_or(word);
-            // A letter at the end of a clause is no article and no pronoun.
+            // A single letter at the end of a clause is neither an article nor a pronoun.
             let ends_clause = written.ends_with([',', ';', ':', '.', ')']);
             let is_code = is_code(word, before, ends_clause);
             before = word;
@@ -41,7 +41,6 @@ fn is_code(word: &str, before: &str, ends_clause: bool) -> bool {
     }
 }
 
-/// Whether a word is a square of the largest board, a1 to j10.
 fn is_square(word: &str) -> bool {
     let mut chars = word.chars();
     let file = chars.next().is_some_and(|c| ('a'..='j').contains(&c));

@@ -1,5 +1,4 @@
-//! Whether a named action is legal, and if not, its refusal: each check beside its rule, in the
-//! rulebook's order.
+//! Checks a named action rule by rule, in the rulebook's order, and returns the first refusal.
 
 use rules::l10n::{L10nMessage, say};
 use rules::square::{between, direction, first_on_ray, ray, ring};
@@ -14,7 +13,7 @@ use crate::position::MedievalWar;
 ///
 /// # Errors
 /// The first refusal in the rulebook's order.
-pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
+pub(crate) fn check(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
     match action {
         Action::Step { from, to } => step(position, from, to)?,
         Action::Attack { target } => attack(position, target)?,
@@ -37,7 +36,7 @@ pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Refusa
     }
 }
 
-/// MWC-10: the turn could not be completed.
+/// MWC-10: refuses because the turn couldn't be completed.
 pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
     Refusal::illegal(
         "MWC-10",
@@ -46,17 +45,15 @@ pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
     )
 }
 
-/// What stands on a square, as the beginning of a refusal.
 fn holds(position: &MedievalWar, at: Square) -> L10nMessage {
     match position.board.at(at) {
-        None => say("medieval-war-is-empty").with("at", at),
+        None => say("medieval-war-is-empty"),
         Some((side, kind)) if side == position.side => {
-            say("medieval-war-holds-own").with("at", at).with("piece", kind.name())
+            say("medieval-war-holds-own").with("piece", kind.name())
         }
-        Some((_, kind)) => {
-            say("medieval-war-holds-enemy").with("at", at).with("piece", kind.name())
-        }
+        Some((_, kind)) => say("medieval-war-holds-enemy").with("piece", kind.name()),
     }
+    .with("at", at)
 }
 
 /// MWC-6.
@@ -75,13 +72,12 @@ fn step(position: &MedievalWar, from: Square, to: Square) -> Result<(), Refusal>
         return Err(Refusal::illegal(
             "MWC-6",
             if from == to {
-                say("medieval-war-same-square").with("from", from).with("to", to)
+                say("medieval-war-same-square")
             } else {
-                say("medieval-war-too-far")
-                    .with("piece", kind.name())
-                    .with("from", from)
-                    .with("to", to)
-            },
+                say("medieval-war-too-far").with("piece", kind.name())
+            }
+            .with("from", from)
+            .with("to", to),
             say("medieval-war-next-name-beside").with("from", from),
         ));
     }
@@ -134,7 +130,7 @@ fn attack(position: &MedievalWar, target: Square) -> Result<(), Refusal> {
     ))
 }
 
-/// MWC-7, for an input that lists attackers: each must be one.
+/// MWC-7, for a text that lists attackers: each must be one.
 pub(crate) fn attackers(
     position: &MedievalWar,
     listed: Squares,
@@ -205,22 +201,18 @@ fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Re
         "MWC-8",
         if between {
             say("medieval-war-not-alone-between")
-                .with("piece", kind.name())
-                .with("other", other)
-                .with("rook", rook)
-                .with("target", target)
         } else {
             say("medieval-war-not-alone-behind")
-                .with("piece", kind.name())
-                .with("other", other)
-                .with("rook", rook)
-                .with("target", target)
-        },
+        }
+        .with("piece", kind.name())
+        .with("other", other)
+        .with("rook", rook)
+        .with("target", target),
         say("medieval-war-next-only-piece"),
     ))
 }
 
-/// MWC-8, for an input without the Rook's square: none of one's own on that file, or at all.
+/// MWC-8, for a text without the Rook's square: the side has no Rook on that file, or none at all.
 pub(crate) fn no_rook_on(file: Option<u8>) -> Refusal {
     Refusal::illegal(
         "MWC-8",
@@ -232,7 +224,7 @@ pub(crate) fn no_rook_on(file: Option<u8>) -> Refusal {
     )
 }
 
-/// MWC-9: the own King must stand.
+/// MWC-9: requires the side's own King.
 pub(crate) fn own_king(position: &MedievalWar, power: Power) -> Result<Square, Refusal> {
     position.board.king(position.side).ok_or_else(|| {
         Refusal::illegal(
@@ -243,7 +235,7 @@ pub(crate) fn own_king(position: &MedievalWar, power: Power) -> Result<Square, R
     })
 }
 
-/// MWC-9: the own King must stand, and the enemy's not.
+/// MWC-9: requires the side's own King, and no enemy King.
 fn major(position: &MedievalWar, power: Power) -> Result<(), Refusal> {
     own_king(position, power)?;
     match position.board.king(position.side.other()) {
@@ -256,7 +248,7 @@ fn major(position: &MedievalWar, power: Power) -> Result<(), Refusal> {
     }
 }
 
-/// MWC-9a; the choice that the squares make.
+/// MWC-9a: checks the squares of a Summon.
 pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around, Refusal> {
     let king = own_king(position, Power::Summon)?;
     places(position, "MWC-9a", king, squares)?;
@@ -264,7 +256,7 @@ pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around,
     Ok(Around::of(king, squares))
 }
 
-/// MWC-9a: exactly n pawns.
+/// MWC-9a: requires exactly n pawns.
 pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Refusal> {
     let king = own_king(position, Power::Summon)?;
     let number = summoned(&position.board, position.side, king);
@@ -284,7 +276,7 @@ pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Refusal> 
     ))
 }
 
-/// MWC-9a or MWC-9d: where pawns are placed.
+/// MWC-9a or MWC-9d: requires empty squares around the King.
 fn places(
     position: &MedievalWar,
     rule: RuleId,
@@ -331,11 +323,10 @@ fn depose(position: &MedievalWar, heir: Option<Kind>) -> Result<(), Refusal> {
             say("medieval-war-never-heir").with("piece", kind.name())
         }
         Some(kind) => match position.board.of(position.side, kind).count() {
-            1 => say("medieval-war-heir-stands").with("piece", kind.name()),
-            count => {
-                say("medieval-war-heirs-stand").with("count", count).with("piece", kind.name())
-            }
-        },
+            1 => say("medieval-war-heir-stands"),
+            count => say("medieval-war-heirs-stand").with("count", count),
+        }
+        .with("piece", kind.name()),
     };
     let next = if heirs.is_empty() {
         say("medieval-war-next-just-depose")
@@ -345,7 +336,7 @@ fn depose(position: &MedievalWar, heir: Option<Kind>) -> Result<(), Refusal> {
     Err(Refusal::illegal("MWC-9c", message, next))
 }
 
-/// The texts of Depose with these, one or another.
+/// Lists the Depose texts with these types, joined by "or".
 fn deposes(heirs: &[Kind]) -> L10nMessage {
     let actions: Vec<L10nMessage> = heirs
         .iter()

@@ -1,4 +1,4 @@
-//! The refusal of a wish that is not legal, by the first rule in the order of the rulebook.
+//! Refuses wishes that aren't legal, by the first violated rule in the rulebook's order.
 
 mod next_step;
 mod specs;
@@ -8,8 +8,8 @@ use rules::l10n::say;
 use rules::{Game, Refusal, Side, Square, Squares};
 
 use crate::action::{Action, Move};
-use crate::judge::next_step::one_of;
-use crate::judge::specs::{judge_rotten, protected};
+use crate::legality::next_step::one_of;
+use crate::legality::specs::{protected, refuse_rotten};
 use crate::moves::Ground;
 use crate::notation::wish::{Wish, WishedMove};
 use crate::notation::write::name;
@@ -17,27 +17,28 @@ use crate::piece::{Family, Unit};
 use crate::position::{Medieval, Stage};
 use crate::show::names;
 
-/// Returns the refusal of a wish that no legal action fulfils.
-pub(crate) fn judge(position: &Medieval, wish: &Wish) -> Refusal {
+pub(crate) fn refusal(position: &Medieval, wish: &Wish) -> Refusal {
     if let Some(refusal) = position.out_of_turn(wish) {
         return refusal;
     }
     match *wish {
-        Wish::Enter { unit, at } => position.judge_enter(unit, at),
-        Wish::Move(wished) => position.judge_move(wished),
+        Wish::Enter { unit, at } => position.refuse_enter(unit, at),
+        Wish::Move(wished) => position.refuse_move(wished),
         Wish::Stop => Refusal::illegal(
             "ME-18",
             say("medieval-nothing-to-stop"),
             say("medieval-next-other-action"),
         ),
-        Wish::Shot { from, at } => position.judge_shot(from, at),
-        Wish::Build { at, house, level, amenity: false } => position.judge_build(at, house, level),
-        Wish::Build { at, house, level, amenity: true } => position.judge_amenity(at, house, level),
-        Wish::Destroy(at) => position.judge_destroy(at),
-        Wish::Heal { unit, at } => position.judge_heal(unit, at),
-        Wish::Depart { from, .. } => position.judge_depart(from),
-        Wish::Fire { from, at } => position.judge_fire(from, at),
-        Wish::Rotten(from) => judge_rotten(from),
+        Wish::Shot { from, at } => position.refuse_shot(from, at),
+        Wish::Build { at, house, level, amenity: false } => position.refuse_build(at, house, level),
+        Wish::Build { at, house, level, amenity: true } => {
+            position.refuse_amenity(at, house, level)
+        }
+        Wish::Destroy(at) => position.refuse_destroy(at),
+        Wish::Heal { unit, at } => position.refuse_heal(unit, at),
+        Wish::Depart { from, .. } => position.refuse_depart(from),
+        Wish::Fire { from, at } => position.refuse_fire(from, at),
+        Wish::Rotten(from) => refuse_rotten(from),
         Wish::Pass => Refusal::illegal(
             "ME-20",
             say("medieval-may-not-pass"),
@@ -47,7 +48,7 @@ pub(crate) fn judge(position: &Medieval, wish: &Wish) -> Refusal {
 }
 
 impl Medieval {
-    /// ME-4 and ME-18: what is asked now is something else.
+    /// ME-4 and ME-18: refuses an answer to another question than the pending one.
     fn out_of_turn(&self, wish: &Wish) -> Option<Refusal> {
         let (rule, message) = match (self.stage, wish) {
             (Stage::Turn, _) => return None,
@@ -73,7 +74,6 @@ impl Medieval {
         Some(Refusal::illegal(rule, message, one_of(&self.legal_texts(|_| true))))
     }
 
-    /// Whether a wished move is of the unit on a square.
     fn is_of(&self, wished: &WishedMove, at: Square) -> bool {
         match wished.from {
             Some(from) => from == at,
@@ -84,16 +84,15 @@ impl Medieval {
         }
     }
 
-    fn judge_move(&self, wished: WishedMove) -> Refusal {
+    fn refuse_move(&self, wished: WishedMove) -> Refusal {
         let us = self.to_act;
-        let Some(from) = wished.from else { return self.judge_unplaced(wished) };
+        let Some(from) = wished.from else { return self.refuse_unplaced(wished) };
         let Some(standing) = self.board.unit(us, from) else {
             let message = match self.board.unit(us.other(), from) {
-                Some(unit) => {
-                    say("medieval-not-yours").with("unit", names::unit(unit)).with("at", name(from))
-                }
-                None => say("medieval-nothing-there").with("at", name(from)),
-            };
+                Some(unit) => say("medieval-not-yours").with("unit", names::unit(unit)),
+                None => say("medieval-nothing-there"),
+            }
+            .with("at", name(from));
             return Refusal::illegal("ME-5", message, say("medieval-next-own-unit"));
         };
         let mut units = self.board.kinds(us, from);
@@ -113,11 +112,11 @@ impl Medieval {
                 }
             },
         };
-        self.judge_step(unit, from, wished)
+        self.refuse_step(unit, from, wished)
     }
 
-    /// A text that leaves the square out: which unit could be meant.
-    fn judge_unplaced(&self, wished: WishedMove) -> Refusal {
+    /// Explains a text without an origin square: no unit, or several, can be meant.
+    fn refuse_unplaced(&self, wished: WishedMove) -> Refusal {
         let unit = wished_unit(&wished);
         let us = self.to_act;
         let mut squares =
@@ -130,7 +129,7 @@ impl Medieval {
             ),
             (Some(from), None) => {
                 let unit = self.board.kinds(us, from).find(|u| u.plain() == unit).unwrap_or(unit);
-                self.judge_step(unit, from, wished)
+                self.refuse_step(unit, from, wished)
             }
             (Some(_), Some(_)) => Refusal::illegal(
                 "ME-2",
@@ -142,8 +141,8 @@ impl Medieval {
         }
     }
 
-    /// ME-2, ME-6 and what follows: a unit of one's own to a square.
-    fn judge_step(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
+    /// ME-2, ME-6 and following: explains why the player's unit can't go to a square.
+    fn refuse_step(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let us = self.to_act;
         let to = wished.to;
         let cannot_reach = || {
@@ -220,11 +219,10 @@ impl Medieval {
                 say("medieval-next-no-x"),
             );
         }
-        self.judge_suffixes(unit, from, wished)
+        self.refuse_suffixes(unit, from, wished)
     }
 
-    /// The move is legal, but not with these suffixes.
-    fn judge_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
+    fn refuse_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let mut list = Vec::new();
         self.legal(&mut list);
         let ways: Vec<Move> = list
@@ -237,7 +235,7 @@ impl Medieval {
             .collect();
         let (rule, message) = if !ways.iter().any(|way| wished.aside.is_none_or(|a| a == way.aside))
         {
-            // ME-14 of Warriors, ME-16 of Siege.
+            // ME-14 for Warriors, ME-16 for Siege.
             let rule = if unit.family() == Family::Siege { "ME-16" } else { "ME-14" };
             (rule, say("medieval-other-aside"))
         } else if !ways.iter().any(|way| wished.rise.is_none_or(|rise| rise.is(way.rise))) {
@@ -252,7 +250,6 @@ impl Medieval {
     }
 }
 
-/// The unit that a text names; a Serf, if it names neither unit nor square.
 fn wished_unit(wished: &WishedMove) -> Unit {
     wished.unit.unwrap_or(Unit::new(Family::Peasantry, 1))
 }

@@ -1,15 +1,13 @@
-//! Facts read as a setup give the same position back.
-
 use serde_json::Value;
 
-use crate::{Actor, Notation, Options, Play, Setup};
+use rules::{Actor, Notation, Options, Play, Setup};
 
-/// Holds a game at the start of a turn against its facts read as a setup: the same position to the
-/// rule of repetition, the same facts and the same legal list; whatever is played then, too. What
-/// was read from a setup reads back as exactly itself. Elsewhere nothing is held.
+/// Checks, at the start of a turn, that the position's facts read back as a setup: same key, same
+/// facts, same legal list, also after any action. Positions read from a setup must round-trip
+/// exactly. Other positions pass unchecked.
 ///
 /// # Errors
-/// What is not the same.
+/// The first difference found.
 pub fn reads_back<G: Notation + Setup>(play: &Play<G>, options: &Options) -> Result<(), String> {
     let position = play.position();
     let turn = position.turn();
@@ -37,7 +35,6 @@ pub fn reads_back<G: Notation + Setup>(play: &Play<G>, options: &Options) -> Res
     Ok(())
 }
 
-/// The facts with the side to act: a whole setup.
 fn setup_of<G: Setup>(position: &G) -> Value {
     let mut facts = position.facts();
     facts.insert("to_act".into(), Value::from(position.turn().side.id()));

@@ -1,9 +1,9 @@
-//! Refusals of shots and of what other specialisations do.
+//! Refusals of shots and other actions of specialised units.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Side, Square, square};
 
-use crate::judge::works::no_building;
+use crate::legality::works::no_building;
 use crate::moves::reach::stepped;
 use crate::moves::{EDGE, PRIEST, healed_from};
 use crate::notation::write::name;
@@ -12,7 +12,7 @@ use crate::position::Medieval;
 use crate::show::names;
 
 impl Medieval {
-    pub(crate) fn judge_enter(&self, unit: Unit, at: Square) -> Refusal {
+    pub(crate) fn refuse_enter(&self, unit: Unit, at: Square) -> Refusal {
         if unit != PRIEST {
             return Refusal::illegal(
                 "ME-4",
@@ -35,7 +35,7 @@ impl Medieval {
     }
 
     /// ME-14 and ME-18.
-    pub(crate) fn judge_shot(&self, from: Option<Square>, at: Square) -> Refusal {
+    pub(crate) fn refuse_shot(&self, from: Option<Square>, at: Square) -> Refusal {
         let us = self.to_act;
         let bows = self.board.with_spec(us, Spec::Bow);
         let leaping = bows.into_iter().find(|&bow| square::knight(bow).has(at));
@@ -72,7 +72,7 @@ impl Medieval {
     }
 
     /// ME-17: Heal.
-    pub(crate) fn judge_heal(&self, unit: Unit, at: Square) -> Refusal {
+    pub(crate) fn refuse_heal(&self, unit: Unit, at: Square) -> Refusal {
         let us = self.to_act;
         let doctors = self.board.with_spec(us, Spec::Doctor);
         if doctors.is_empty() {
@@ -91,7 +91,7 @@ impl Medieval {
     }
 
     /// ME-17: Pilgrim.
-    pub(crate) fn judge_depart(&self, from: Option<Square>) -> Refusal {
+    pub(crate) fn refuse_depart(&self, from: Option<Square>) -> Refusal {
         let pilgrims = self.board.with_spec(self.to_act, Spec::Pilgrim);
         let Some(at) = from.or((pilgrims & EDGE).first()).or(pilgrims.first()) else {
             return has_none("ME-17", Spec::Pilgrim);
@@ -114,7 +114,7 @@ impl Medieval {
     }
 
     /// ME-17: Fire Spell.
-    pub(crate) fn judge_fire(&self, from: Option<Square>, at: Square) -> Refusal {
+    pub(crate) fn refuse_fire(&self, from: Option<Square>, at: Square) -> Refusal {
         let wizards = self.board.with_spec(self.to_act, Spec::Fire);
         let pointing = wizards.into_iter().find(|&wizard| shares_line(wizard, at));
         let from = from.or(pointing).or(wizards.first());
@@ -144,18 +144,16 @@ impl Medieval {
         }
         let blocker = self.first_between(from, at).filter(|_| shares_line(from, at));
         let message = match blocker {
-            Some((by, on)) => say("medieval-fire-blocked")
-                .with("by", by)
-                .with("on", name(on))
-                .with("from", name(from))
-                .with("at", name(at)),
-            None => say("medieval-fire-off-line").with("from", name(from)).with("at", name(at)),
-        };
+            Some((by, on)) => say("medieval-fire-blocked").with("by", by).with("on", name(on)),
+            None => say("medieval-fire-off-line"),
+        }
+        .with("from", name(from))
+        .with("at", name(at));
         Refusal::illegal("ME-17", message, self.next_from(from))
     }
 
-    /// Why a unit cannot arrive on a square from off the board: a unit is there (ME-17), or there
-    /// are as many of its family as may be (ME-3).
+    /// Explains why a unit can't enter a square from off the board: a unit is there (ME-17), or the
+    /// supply is used up (ME-3).
     fn no_arrival(&self, unit: Unit, at: Square) -> Refusal {
         match self.unit_on(at) {
             Some((_, there)) => Refusal::illegal(
@@ -178,8 +176,8 @@ impl Medieval {
         [us, us.other()].into_iter().find_map(|side| Some((side, self.board.unit(side, at)?)))
     }
 
-    /// The first unit between two squares of a ride, along a line or by knight's leaps: at the
-    /// beginning of a sentence, and its square.
+    /// Returns the first unit between two squares of a ride (line or knight's leaps), worded for
+    /// the start of a sentence, and its square.
     pub(crate) fn first_between(&self, from: Square, to: Square) -> Option<(L10nMessage, Square)> {
         let columns = to.file().cast_signed() - from.file().cast_signed();
         let rows = to.rank().cast_signed() - from.rank().cast_signed();
@@ -203,7 +201,7 @@ impl Medieval {
 }
 
 /// ME-17: Rotten Luck.
-pub(crate) fn judge_rotten(from: Option<Square>) -> Refusal {
+pub(crate) fn refuse_rotten(from: Option<Square>) -> Refusal {
     let message = match from {
         Some(at) => say("medieval-no-rotten-luck").with("at", name(at)),
         None => say("medieval-has-no-rotten-luck"),
@@ -211,7 +209,7 @@ pub(crate) fn judge_rotten(from: Option<Square>) -> Refusal {
     Refusal::illegal("ME-17", message, say("medieval-next-other-action"))
 }
 
-/// ME-14 of Bows, ME-17 of the other specialisations.
+/// ME-14 for Bows, ME-17 for the other specialisations.
 fn has_none(rule: RuleId, spec: Spec) -> Refusal {
     Refusal::illegal(
         rule,
@@ -229,7 +227,7 @@ pub(crate) fn protected(at: Square) -> Refusal {
     )
 }
 
-/// ME-17: Pilgrims leave and return by the edge.
+/// ME-17: Pilgrims leave and return at the edge.
 fn no_edge(at: Square) -> Refusal {
     Refusal::illegal(
         "ME-17",
@@ -238,7 +236,7 @@ fn no_edge(at: Square) -> Refusal {
     )
 }
 
-/// Whether a Fire Spell on one square points to another, however far and whatever is between.
+/// Returns whether two squares share a row or column, at any distance and regardless of pieces.
 fn shares_line(from: Square, at: Square) -> bool {
     from != at && (from.file() == at.file() || from.rank() == at.rank())
 }

@@ -1,4 +1,4 @@
-//! Refusals of works: buildings, their upgrades and amenities, and destruction.
+//! Refusals of works: buildings, upgrades, amenities, destruction.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Square};
@@ -10,7 +10,7 @@ use crate::show::names;
 
 impl Medieval {
     /// ME-8, ME-9: a new building or an upgrade.
-    pub(crate) fn judge_build(&self, at: Square, house: House, level: u8) -> Refusal {
+    pub(crate) fn refuse_build(&self, at: Square, house: House, level: u8) -> Refusal {
         if house == House::Wizards && !self.wizards {
             return Refusal::illegal(
                 "ME-8",
@@ -53,7 +53,7 @@ impl Medieval {
     }
 
     /// ME-9, ME-10, ME-15.
-    pub(crate) fn judge_amenity(&self, at: Square, house: House, level: u8) -> Refusal {
+    pub(crate) fn refuse_amenity(&self, at: Square, house: House, level: u8) -> Refusal {
         let us = self.to_act;
         let Some((owner, building)) = self.board.building(at) else {
             return no_building("ME-9", at);
@@ -79,7 +79,7 @@ impl Medieval {
     }
 
     /// ME-12.
-    pub(crate) fn judge_destroy(&self, at: Square) -> Refusal {
+    pub(crate) fn refuse_destroy(&self, at: Square) -> Refusal {
         if self.board.building(at).is_none() {
             return no_building("ME-12", at);
         }
@@ -90,7 +90,7 @@ impl Medieval {
         )
     }
 
-    /// ME-9: an enemy unit on the square of a building.
+    /// ME-9: refuses because of an enemy unit on the building's square.
     fn enemy_there(&self, at: Square) -> Option<Refusal> {
         let unit = self.board.unit(self.to_act.other(), at)?;
         Some(Refusal::illegal(

@@ -1,4 +1,5 @@
-//! Judges a wish: each check beside its rule, in the rulebook's order, with its refusal.
+//! Checks a wish rule by rule, in the rulebook's order, and returns the action or the first
+//! refusal.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId};
@@ -65,7 +66,6 @@ impl WizardsWar {
         ))
     }
 
-    /// A move, and what the text says of it.
     pub(crate) fn check_move(
         &self,
         said: Said,
@@ -116,7 +116,7 @@ impl WizardsWar {
         Ok(Action::Move { from, to })
     }
 
-    /// WW-4, and WW-8 where the piece's own move would lead there.
+    /// WW-4, and WW-8 if the piece's normal move would lead there.
     fn check_enchanted_step(&self, kind: Kind, from: Square, to: Square) -> Result<(), Refusal> {
         if !ring(from).has(to) {
             return Err(if reach(kind, from, SquareSet::NONE).has(to) {
@@ -202,7 +202,7 @@ impl WizardsWar {
                     .with("mover", kind.name()),
                 say("wizards-war-move-or-take-enemy"),
             ),
-            // WW-6: no swap leads into the arena.
+            // WW-6: a swap never enters the arena.
             _ if sign == Some(Sign::Swap) => {
                 let takes = kind.is_wizard() && !friend.is_wizard() && !friend.includes(kind);
                 no_swap(from, to, takes.then_some(Sign::Capture))
@@ -235,7 +235,6 @@ impl WizardsWar {
     }
 }
 
-/// Whether what the text says of a move that is legal in itself is true of it.
 fn check_signs(said: Said, effect: Effect, from: Square, to: Square) -> Result<(), Refusal> {
     match (said.sign, effect.meeting) {
         (Some(Sign::Capture), Meeting::Nothing) => {
@@ -304,8 +303,7 @@ pub(crate) fn known(named: NamedSquare) -> Result<Square, Refusal> {
     })
 }
 
-/// WW-6: written as a swap, and it is none; `instead` is the sign of the legal move, if there is
-/// one.
+/// WW-6: refuses a swap. `instead` is the sign of the legal move, if there is one.
 fn no_swap(from: Square, to: Square, instead: Option<Sign>) -> Refusal {
     Refusal::illegal(
         "WW-6",
@@ -327,7 +325,6 @@ fn zone(square: Square) -> L10nMessage {
     }
 }
 
-/// The rule by which such a move takes.
 const fn capture_rule(from: Square, to: Square) -> RuleId {
     match (from.in_arena(), to.in_arena()) {
         (true, true) => "WW-5",
@@ -337,7 +334,7 @@ const fn capture_rule(from: Square, to: Square) -> RuleId {
     }
 }
 
-/// How it moves, whole sentences (rule WW-3).
+/// The movement of a type, in whole sentences (rule WW-3).
 const fn moves_as(kind: Kind) -> L10nMessage {
     match kind.mundane() {
         Kind::KNIGHT => say("wizards-war-moves-knight"),

@@ -1,7 +1,7 @@
-//! Judges one named move in the order of the rulebook: the action it is, or its refusal.
+//! Checks a named move in the rulebook's order and returns the action or the first refusal.
 //!
-//! How far a piece reaches it asks of `moves`, all else it decides by itself; the contract holds it
-//! against the list of moves, and the naive referee of the tests both.
+//! Apart from the reach of pieces it shares nothing with `moves`; the contract checks the two
+//! against each other, and the naive referee of the tests checks both.
 
 use rules::l10n::{L10nMessage, say};
 use rules::square::{Direction, direction};
@@ -14,10 +14,9 @@ use crate::moves::reaches;
 use crate::position::last_rank;
 use crate::{Action, Kind, WorldWar};
 
-/// Moves that a refusal names at most.
+/// Maximum number of moves in a refusal.
 const MOST_ADVISED: usize = 8;
 
-/// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PlacedPiece {
     side: Side,
@@ -25,20 +24,18 @@ struct PlacedPiece {
     at: Square,
 }
 
-/// A move as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NamedMove {
-    /// The type that the text gives the piece on `from`.
+    /// The type that the text states for the piece on `from`.
     pub(crate) stated: Option<Kind>,
     pub(crate) from: Square,
-    /// Of a blitz: any square on the line ahead.
+    /// In a blitz: any square on the line ahead.
     pub(crate) to: Square,
     pub(crate) is_blitz: bool,
     pub(crate) capture: Capture,
     pub(crate) exchange: Option<Kind>,
 }
 
-/// What a text says of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Capture {
     Unsaid,
@@ -47,9 +44,8 @@ pub(crate) enum Capture {
 }
 
 impl WorldWar {
-    /// The legal action that is named.
-    pub(crate) fn judge(&self, named: NamedMove) -> Result<Action, Refusal> {
-        // White (Light) begins, then the sides take turns with their own pieces.
+    pub(crate) fn legal_action(&self, named: NamedMove) -> Result<Action, Refusal> {
+        // White (Light) begins, and sides move only their own pieces.
         let Some(mover) = self.standing(named.from) else {
             return Err(Refusal::illegal(
                 "WWC-1",
@@ -68,7 +64,7 @@ impl WorldWar {
                 say("world-war-next-own-piece"),
             ));
         }
-        // WWC-3 to WWC-9: each kind moves by a rule of its own.
+        // WWC-3 to WWC-9: each type has its own rule.
         if let Some(stated) = named.stated
             && stated != kind
         {
@@ -82,9 +78,9 @@ impl WorldWar {
             ));
         }
         if named.is_blitz {
-            self.judge_blitz(named, mover)
+            self.legal_blitz(named, mover)
         } else {
-            self.judge_single(named, mover)
+            self.legal_single(named, mover)
         }
     }
 
@@ -92,7 +88,7 @@ impl WorldWar {
         self.piece_at(at).map(|(side, kind)| PlacedPiece { side, kind, at })
     }
 
-    fn judge_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
+    fn legal_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
         let (from, to, kind) = (named.from, named.to, mover.kind);
         let rule = kind.rule();
         if from == to {
@@ -102,7 +98,7 @@ impl WorldWar {
                 self.instead(from),
             ));
         }
-        // WWC-3 to WWC-9: where a piece of the type may ever go.
+        // WWC-3 to WWC-9: the type's reach on an empty board.
         if !reaches(kind, from, to) {
             return Err(Refusal::illegal(
                 rule,
@@ -151,7 +147,7 @@ impl WorldWar {
         Ok(action)
     }
 
-    /// WWC-5 and WWC-8: what stands in the way.
+    /// WWC-5 and WWC-8: checks for pieces in the way.
     fn path_is_free(&self, mover: PlacedPiece, to: Square) -> Result<(), Refusal> {
         let enemies = self.sides[mover.side.other().index()];
         let stopping = match mover.kind {
@@ -172,8 +168,8 @@ impl WorldWar {
         }
     }
 
-    fn judge_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
-        // WWC-11: the rearmost piece, a direction, and all of one's own ahead.
+    fn legal_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
+        // WWC-11: the rearmost piece, a direction, and all of the side's own pieces ahead.
         let Some(line) = direction(named.from, named.to) else {
             return Err(Refusal::illegal(
                 "WWC-11",
@@ -223,7 +219,6 @@ impl WorldWar {
         Ok(action)
     }
 
-    /// The front piece of a blitz and how many there are.
     fn blitz_group(
         &self,
         rear: PlacedPiece,
@@ -238,14 +233,11 @@ impl WorldWar {
                     "WWC-11",
                     if member == rear {
                         say("world-war-blitz-airborne-rear")
-                            .with("piece", member.kind.name())
-                            .with("rear", rear.at)
                     } else {
-                        say("world-war-blitz-airborne")
-                            .with("piece", member.kind.name())
-                            .with("at", member.at)
-                            .with("rear", rear.at)
-                    },
+                        say("world-war-blitz-airborne").with("at", member.at)
+                    }
+                    .with("piece", member.kind.name())
+                    .with("rear", rear.at),
                     say("world-war-next-ground"),
                 ));
             }
@@ -261,21 +253,18 @@ impl WorldWar {
             return Err(Refusal::illegal(
                 "WWC-11",
                 match rear.at.step(line) {
-                    Some(ahead) => say("world-war-blitz-alone")
-                        .with("ahead", ahead)
-                        .with("piece", rear.kind.name())
-                        .with("at", rear.at),
-                    None => say("world-war-blitz-alone-at-edge")
-                        .with("piece", rear.kind.name())
-                        .with("at", rear.at),
-                },
+                    Some(ahead) => say("world-war-blitz-alone").with("ahead", ahead),
+                    None => say("world-war-blitz-alone-at-edge"),
+                }
+                .with("piece", rear.kind.name())
+                .with("at", rear.at),
                 self.instead(rear.at),
             ));
         }
         Ok((front, pieces))
     }
 
-    /// WWC-10 and WWC-13: whether the piece that arrives may be exchanged for a type.
+    /// WWC-10 and WWC-13: checks that the arriving piece may be exchanged for a type.
     fn exchange_is_open(
         &self,
         mover: PlacedPiece,
@@ -319,8 +308,8 @@ impl WorldWar {
         Err(Refusal::illegal(rule, message, next))
     }
 
-    /// WWC-9 and WWC-14, on the board as it is after the whole move: one square vacated, one
-    /// filled, the Flag perhaps moved.
+    /// WWC-9 and WWC-14, on the board after the whole move: one square vacated, one filled, the
+    /// Flag possibly moved.
     fn flag_is_safe_after(
         &self,
         vacated: Square,
@@ -372,7 +361,6 @@ impl WorldWar {
         })
     }
 
-    /// Legal moves from a square, without exchanges.
     fn moves_from(&self, from: Square) -> Vec<Action> {
         let mut moves = Vec::new();
         self.generate(|action| {
@@ -383,13 +371,11 @@ impl WorldWar {
         moves
     }
 
-    /// The legal blitz from a square in the direction of another.
     fn blitz_towards(&self, from: Square, to: Square) -> Option<Action> {
         let line = direction(from, to)?;
         self.moves_from(from).into_iter().find(|action| action.blitz_direction() == Some(line))
     }
 
-    /// What the piece on a square can do instead.
     fn instead(&self, from: Square) -> L10nMessage {
         let mut moves: Vec<String> = self.moves_from(from).iter().map(Action::to_string).collect();
         if moves.is_empty() {
@@ -405,7 +391,7 @@ impl WorldWar {
         say("world-war-next-instead").with("from", from).with("moves", listed)
     }
 
-    /// What an Infantry can be exchanged for.
+    /// Names the types for which Infantry can be exchanged.
     fn exchanges(&self) -> L10nMessage {
         let pieces: Vec<L10nMessage> =
             self.captured[self.to_act.index()].kinds().map(as_exchange).collect();
@@ -441,40 +427,36 @@ fn capture_is_right(
     }
 }
 
-/// Who stands in the way of an Armor or a Bomber.
 fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
     match mover.kind {
         Kind::Bomber => say("world-war-blocked-bomber")
             .with("side", INFO.side_name(by.side))
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
         _ if by.side == mover.side => say("world-war-blocked-armor-own")
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
         _ => say("world-war-blocked-armor")
             .with("side", INFO.side_name(by.side))
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
     }
+    .with("to", to)
 }
 
-/// Whether a piece can be put between the Flag and who attacks it.
 fn can_be_blocked(by: PlacedPiece, flag: Square) -> bool {
     matches!(by.kind, Kind::Armor | Kind::Bomber) && !between(flag, by.at).is_empty()
 }
 
-/// An Armor (`=A`).
+/// For example, "an Armor (`=A`)".
 fn as_exchange(kind: Kind) -> L10nMessage {
     say("world-war-as-exchange").with("piece", kind.name()).with("letter", kind.code())
 }
 
-/// How a type moves, a clause that begins a sentence.
+/// A type's moves, a clause that starts a sentence.
 fn how(kind: Kind) -> L10nMessage {
     match kind {
         Kind::Infantry => say("world-war-how-infantry"),

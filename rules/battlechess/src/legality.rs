@@ -1,4 +1,4 @@
-//! The refusal of every illegal action, checked in the order of the rulebook.
+//! Reasons for refusing illegal actions, checked in the rulebook's order.
 
 use rules::l10n::{L10nMessage, Term, say};
 use rules::{Refusal, RuleId, Side, Square, square};
@@ -10,8 +10,7 @@ use crate::position::{LONG, Place, SHORT};
 use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// Why what is wished is not among the legal actions.
-pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
+pub(crate) fn refusal(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
     if !position.is_asked_for(wish) {
         if let Some(message) = awaits_result(position) {
             return Refusal::illegal("BC-2", message, say("battlechess-next-result"));
@@ -84,7 +83,6 @@ pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Ref
 }
 
 impl BattleChess {
-    /// Whether a wish answers the question that is asked.
     pub(crate) fn is_asked_for(&self, wish: Wish) -> bool {
         matches!(
             (self.decision_point(), wish),
@@ -100,7 +98,7 @@ impl BattleChess {
         )
     }
 
-    /// BC-16: whether a captured piece can return in a Pawn's place.
+    /// BC-16: checks that a captured piece can return in a Pawn's place.
     fn check_exchange(&self, kind: Option<Kind>, home: Square) -> Result<(), Refusal> {
         let piece = piece_of_home(kind, home)?;
         if piece.kind() == Kind::Pawn {
@@ -113,7 +111,7 @@ impl BattleChess {
         self.check_captive(piece, self.side, "BC-16", say("battlechess-next-captured"))
     }
 
-    /// BC-13 and BC-16: whether a piece is captured and a side's.
+    /// BC-13 and BC-16: checks that a piece is captured and belongs to a side.
     fn check_captive(
         &self,
         piece: Piece,
@@ -135,7 +133,7 @@ impl BattleChess {
         Err(Refusal::illegal(rule, message, next))
     }
 
-    /// BC-13: why the King cannot call a piece home.
+    /// BC-13: explains why the King can't recall a piece.
     fn explain_recall(&self, kind: Option<Kind>, home: Square, side: Side) -> Refusal {
         let next = say("battlechess-next-recall");
         let captive = piece_of_home(kind, home)
@@ -207,7 +205,6 @@ impl BattleChess {
         })
     }
 
-    /// SAN: the refusal of the one piece that it can mean.
     fn explain_san(&self, wish: MoveWish) -> Refusal {
         let to = wish.to;
         let kind = wish.kind.unwrap_or(Kind::Pawn);
@@ -235,7 +232,8 @@ impl BattleChess {
         )
     }
 
-    /// Why one's own piece cannot move so; `None` where no piece of its kind does.
+    /// Explains why a player's piece can't make a move; `None` if pieces of its kind never move
+    /// like that.
     fn explain_move(&self, piece: Piece, from: Square, to: Square) -> Option<Refusal> {
         if let Err(refusal) = self.check_chess(piece, from, to) {
             return refusal;
@@ -270,7 +268,7 @@ impl BattleChess {
         Some(self.explain_unsound(from, to))
     }
 
-    /// The moves of chess. The error is `None` where no piece of that kind moves so.
+    /// Checks the moves of chess. The error is `None` if pieces of that kind never move like that.
     fn check_chess(&self, piece: Piece, from: Square, to: Square) -> Result<(), Option<Refusal>> {
         let kind = piece.kind();
         if from == to {
@@ -310,7 +308,6 @@ impl BattleChess {
         Err(if along { self.blocked(kind, from, to) } else { None })
     }
 
-    /// Which piece between two squares is in the way, if one is.
     fn blocked(&self, kind: Kind, from: Square, to: Square) -> Option<Refusal> {
         let at = (square::between(from, to) & self.occupied())
             .min_by_key(|&at| path_length(Kind::Queen, from, at))?;
@@ -369,7 +366,7 @@ impl BattleChess {
         Err(Some(Refusal::illegal(rule, message, say("battlechess-next-pawn"))))
     }
 
-    /// BC-5: by whom one's King would be attacked.
+    /// BC-5: names the piece that would attack the mover's King.
     fn explain_unsound(&self, from: Square, to: Square) -> Refusal {
         let mut after = *self;
         after.carry_through(from, to);
@@ -377,17 +374,12 @@ impl BattleChess {
         let by = after.checkers(self.side).first().and_then(|at| Some((at, after.on(at)?)));
         let message = match by.map(|(at, piece)| (at, self.kind_name(piece))) {
             Some((at, kind)) if !self.checkers(self.side).is_empty() => {
-                say("battlechess-no-unsound-still")
-                    .with("king", king)
-                    .with("piece", kind)
-                    .with("at", at)
+                say("battlechess-no-unsound-still").with("piece", kind).with("at", at)
             }
-            Some((at, kind)) => say("battlechess-no-unsound-by")
-                .with("king", king)
-                .with("piece", kind)
-                .with("at", at),
-            None => say("battlechess-no-unsound").with("king", king),
-        };
+            Some((at, kind)) => say("battlechess-no-unsound-by").with("piece", kind).with("at", at),
+            None => say("battlechess-no-unsound"),
+        }
+        .with("king", king);
         Refusal::illegal("BC-5", message, say("battlechess-next-unattacked"))
     }
 
@@ -440,7 +432,7 @@ impl BattleChess {
     }
 }
 
-/// BC-16: the piece whose home is named, of the kind that is named.
+/// BC-16: returns the piece with a home square, if it is of the named kind.
 fn piece_of_home(kind: Option<Kind>, home: Square) -> Result<Piece, Refusal> {
     let piece = Piece::of_home(home).ok_or_else(|| no_such_home(home))?;
     let is = piece.kind();
@@ -462,7 +454,7 @@ fn no_such_home(square: Square) -> Refusal {
     )
 }
 
-/// BC-5: the text calls a piece something else.
+/// BC-5: the text names another kind of piece.
 fn other_kind(square: Square, is: Term, named: Kind) -> Refusal {
     Refusal::illegal(
         "BC-5",
@@ -474,7 +466,6 @@ fn other_kind(square: Square, is: Term, named: Kind) -> Refusal {
     )
 }
 
-/// Nobody is asked for that at the start of a turn.
 fn not_asked(wish: Wish) -> Refusal {
     let (rule, message) = match wish {
         Wish::AttackerWins | Wish::DefenderWins => ("BC-2", say("battlechess-no-combat-now")),
