@@ -73,7 +73,7 @@ struct GroupState {
 }
 
 impl GroupState {
-    /// How many shards of so many this process keeps, or asks for the lease of.
+    /// Counts this process's shards, leased or asked for, in a numbering of `of` shards.
     fn count_shards(&self, of: u64) -> u64 {
         self.shards.iter().filter(|shard| shard.of == of).count() as u64
     }

@@ -74,7 +74,7 @@ pub(crate) fn newest_backup(folder: &Path) -> io::Result<Option<Backup>> {
     Ok(newest)
 }
 
-/// Whether a file name is that of a backup, such as `herald-20260101T033000Z.db` but not
+/// Whether a file name belongs to a backup, such as `herald-20260101T033000Z.db` but not
 /// `herald-sandbox.db`.
 fn is_backup(name: &str) -> bool {
     let time = name.strip_prefix("herald-").and_then(|rest| rest.strip_suffix(".db"));

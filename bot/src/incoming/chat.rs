@@ -106,7 +106,7 @@ async fn with_door(composer: &Composer, words: String) -> Message {
     }
 }
 
-/// What a message in this place may be about.
+/// The possible subject of a message in this place.
 enum Here {
     Move(String),
     Match,

@@ -85,7 +85,7 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpponentFaults {
-    /// Herald's level differs from that of the challenge, or only one of the two has a level.
+    /// Herald's level differs from the challenge's, or only one of the two has a level.
     pub otherwise: bool,
     /// Herald plays, and the match is rated.
     pub rated: bool,

@@ -170,8 +170,8 @@ impl Sandbox {
         self.shared.until(|world| world.halts.halted.then_some(())).await;
     }
 
-    /// Sends the next `times` interactions in an unknown form, of which a bot understands only ids
-    /// and tokens.
+    /// Sends the next `times` interactions in an unknown form: a bot understands only their ids and
+    /// tokens.
     pub fn garble_interactions(&self, times: u32) {
         self.shared.change(|world| world.garbled = times);
     }

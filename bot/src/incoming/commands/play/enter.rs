@@ -43,7 +43,7 @@ pub(crate) enum EntryOutcome {
     Drafted(DraftView),
 }
 
-/// Enters a text. `visibility` is that of the message with the button.
+/// Enters a text. `visibility` is the visibility of the button's message.
 pub(crate) async fn outcome(
     messenger: &Messenger,
     by: &Person,
