@@ -6,7 +6,6 @@ use model::l10n::{L10nMessage, say};
 use model::scene::{Arrow, AttackMeasure, AttackedSquare, Duel, Scene, Side, Spot};
 
 use crate::arrows::{self, Weight};
-use crate::art::Plate;
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
 use crate::sheet::Scale;
@@ -51,7 +50,7 @@ pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         for side in Side::ALL.into_iter().filter(|side| one.by(*side) > 0) {
             let text = one.by(side).to_string();
             let face = &pens.sheet.plate;
-            let plate = pens.sheet.plate(Plate::Unit, side, face.width(&text));
+            let plate = pens.sheet.plate(side, face.width(&text));
             let (width, height) = (i32::from(plate.width), i32::from(plate.height));
             let y = square.y + 1;
             let x = match side == near {

@@ -1,8 +1,9 @@
 //! Boards one after the other, as a GIF.
 //!
 //! Each picture is a [`FrameDelta`]: boxes of what differs from the picture before it, in which all
-//! that is as before is transparent. The colours are the theme's, so a delta depends on the two
-//! pictures alone: it can be kept, and a GIF is put together from deltas without drawing anything.
+//! that is as before is transparent. The colours are those of the theme and the board, so a delta
+//! depends on the two pictures alone: it can be kept, and a GIF is put together from deltas without
+//! drawing anything.
 
 mod boxes;
 mod lzw;
@@ -12,7 +13,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use i18n::Locale;
-use model::scene::Scene;
+use model::scene::{Scene, Surface};
 
 use crate::canvas::Canvas;
 use crate::figures::Pens;
@@ -33,6 +34,8 @@ const PART: u16 = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FrameDelta {
     parts: Vec<Part>,
+    /// The colours are those of this surface.
+    surface: Surface,
 }
 
 /// A box of changed pixels.
@@ -95,7 +98,8 @@ impl Renderer {
     /// # Errors
     /// See [`RenderError`]; deltas of one animation cause none.
     pub fn gif(&self, frames: &[Frame], theme: Theme) -> Result<Vec<u8>, RenderError> {
-        let (palette, _) = self.wardrobe(theme)?;
+        let surface = frames.first().map_or_else(Surface::default, |frame| frame.delta.surface);
+        let palette = self.palette(theme, surface)?;
         let (width, height) = frames.first().map_or((1, 1), |frame| {
             let first = frame.delta.parts.first();
             first.map_or((1, 1), |part| (part.left + part.width, part.top + part.height))
@@ -138,7 +142,7 @@ impl Animation<'_> {
     ) -> Result<FrameDelta, RenderError> {
         let after = self.draw(scene, overlay)?;
         let before = self.before.as_ref().filter(|before| before.rows.len() == after.rows.len());
-        let delta = delta(before, &after, &mut self.dictionary);
+        let delta = delta(before, &after, scene.surface, &mut self.dictionary);
         self.before = Some(after);
         Ok(delta)
     }
@@ -159,10 +163,10 @@ impl<'a> Animation<'a> {
         let lines = strips::lines_of_animation(scene);
         let mut canvas = renderer.draw_lines(scene, &self.view, self.locale, lines)?;
         if let Some(overlay) = overlay {
-            let (_, art) = renderer.wardrobe(self.view.theme)?;
+            let art = renderer.art(self.view.theme)?;
             let size = self.view.size.clamp(View::SIZES.0, View::SIZES.1);
             let layout = Layout::new(&scene.board, size, self.view.orientation, lines);
-            let sheet = renderer.sheet(self.view.theme, layout.sizes)?;
+            let sheet = renderer.sheet(self.view.theme, scene.surface, layout.sizes)?;
             let pens = Pens { layout: &layout, sheet: &sheet, art, locale: self.locale };
             overlay::draw(&mut canvas, overlay, &renderer.typeface, scene, &pens);
         }
@@ -179,6 +183,7 @@ fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
 fn delta(
     before: Option<&Canvas<'_>>,
     after: &Canvas<'_>,
+    surface: Surface,
     dictionary: &mut Dictionary,
 ) -> FrameDelta {
     let Some(before) = before else {
@@ -200,13 +205,14 @@ fn delta(
                 palette: None,
                 data,
             }],
+            surface,
         };
     };
     let palette = after.palette.bytes();
     let pairs: Vec<(&[u8], &[u8])> = rows(before).zip(rows(after)).collect();
     let boxes = boxes::boxes(&pairs).into_iter();
     let parts = boxes.map(|within| part(&pairs, within, &palette, dictionary));
-    FrameDelta { parts: parts.collect() }
+    FrameDelta { parts: parts.collect(), surface }
 }
 
 fn side(pixels: usize) -> u16 {

@@ -1,4 +1,4 @@
-//! Arrows from square to square, over the pieces.
+//! Arrows from square to square: over the pieces, below the numbers on them.
 
 use model::scene::{Accent, Arrow, Scene, Spot};
 
@@ -13,17 +13,19 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
     let mut arrows = scene.arrows.clone();
     arrows.sort_unstable();
     arrows.dedup();
+    let stands = |spot: Spot| scene.pieces.iter().any(|placed| placed.spot == spot);
     for arrow in arrows.into_iter().filter(|arrow| arrow.from != arrow.to) {
-        let taken = scene.pieces.iter().any(|placed| placed.spot == arrow.to);
-        one(canvas, arrow, layout, Weight::Strong { taken, accent: scene.accent });
+        let occupied = [arrow.from, arrow.to].map(stands);
+        one(canvas, arrow, layout, Weight::Strong { occupied, accent: scene.accent });
     }
 }
 
 /// How an arrow strikes the eye.
 #[derive(Clone, Copy)]
 pub(crate) enum Weight {
-    /// One to look at, above the pieces, with an edge; `taken`: something stands at its end.
-    Strong { taken: bool, accent: Accent },
+    /// One to look at, above the pieces, with an edge; `occupied`: whether something stands where
+    /// it begins and where it ends.
+    Strong { occupied: [bool; 2], accent: Accent },
     /// One of many, below the pieces, in one ink.
     Thin(Ink),
 }
@@ -34,29 +36,25 @@ fn middle(layout: &Layout, spot: Spot) -> Point {
     (square.x as f32 + half(square.width), square.y as f32 + half(square.height))
 }
 
-/// A shaft that begins beside the piece and a head that ends in its square, beside what stands
-/// there (`taken`), with a dark edge that tells it from light pieces and squares.
+/// Draws a shaft from the middle of one square to that of the other, with a head. It begins at the
+/// edge of the piece or dot there and ends before the one that it points at. A dark edge tells it
+/// from light pieces and squares.
 pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight: Weight) {
     let (from, to) = (middle(layout, arrow.from), middle(layout, arrow.to));
     let cell = layout.sizes.cell as f32;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let along = (dx / length, dy / length);
-    // From a square to the next there is no room between the pieces: it goes along beside them.
-    let is_thin = matches!(weight, Weight::Thin(_));
-    let near = length < cell * 1.2 && !is_thin;
-    let beside = if near { cell * 0.36 } else { 0.0 };
-    let from = (from.0 - along.1 * beside, from.1 + along.0 * beside);
-    let to = (to.0 - along.1 * beside, to.1 + along.0 * beside);
-    let (begin, end) = match (near, weight) {
-        (true, _) => (cell * -0.1, length + cell * 0.1),
-        (false, Weight::Strong { taken: true, .. }) => (cell * 0.38, length - cell * 0.34),
-        (false, Weight::Strong { taken: false, .. }) => (cell * 0.38, length - cell * 0.16),
+    let (begin, end) = match weight {
+        Weight::Strong { occupied: [begins, ends], .. } => {
+            let gap = |occupied, piece| if occupied { cell * piece } else { cell * 0.17 };
+            (gap(begins, 0.34), length - gap(ends, 0.3))
+        }
         // The piece hides where it begins; a head would cover the dot where it ends.
-        (false, Weight::Thin(_)) => (cell * 0.2, length - cell * 0.12),
+        Weight::Thin(_) => (cell * 0.2, length - cell * 0.12),
     };
     let (thick, head, broad) = match weight {
-        Weight::Strong { .. } => (cell * 0.055, cell * 0.26, cell * 0.17),
+        Weight::Strong { .. } => (cell * 0.04, cell * 0.22, cell * 0.14),
         Weight::Thin(_) => (cell * 0.022, cell * 0.2, cell * 0.1),
     };
     let neck = (end - head).max(begin);
@@ -73,11 +71,20 @@ pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight
     let inks = canvas.palette.inks;
     let edge = (cell / 45.0).max(1.0);
     let reach = broad + edge + 2.0;
-    let reach = reach + cell * 0.1;
     let least = |a: f32, b: f32| (a.min(b) - reach).floor() as i32;
     let most = |a: f32, b: f32| (a.max(b) + reach).ceil() as i32;
+    let (first, last) = (least(from.0, to.0), most(from.0, to.0));
     for y in least(from.1, to.1)..=most(from.1, to.1) {
-        for x in least(from.0, to.0)..=most(from.0, to.0) {
+        // Of a row only what is near the arrow's line.
+        let line = from.0 + (y as f32 + 0.5 - from.1) * along.0 / along.1;
+        let near = reach / along.1.abs();
+        let (first, last) = match near.is_finite() {
+            true => {
+                (first.max((line - near).floor() as i32), last.min((line + near).ceil() as i32))
+            }
+            false => (first, last),
+        };
+        for x in first..=last {
             let depth = inside(x as f32 + 0.5, y as f32 + 0.5);
             let layers = match weight {
                 Weight::Strong { accent, .. } => {

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use model::scene::{Accent, BadgeTone, MarkKind, Side};
+use model::scene::{Accent, BadgeTone, MarkKind, Side, Surface};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
 use crate::RenderError;
+use crate::boards;
+use crate::emblems::Emblem;
 use crate::letters::tree;
 use crate::palette::Palette;
 use crate::pieces::{self, Figure};
@@ -19,6 +21,13 @@ pub(crate) enum Sign {
     Mark(MarkKind),
     /// The drawing that is a badge by itself.
     Badge(BadgeTone),
+    /// The pattern of a square.
+    Ground {
+        surface: Surface,
+        dark: bool,
+    },
+    /// The ornament in the corners of a board's rim.
+    Corner(Surface),
     /// The stars on an enchanted square.
     Sparkle {
         dark: bool,
@@ -30,6 +39,12 @@ pub(crate) enum Sign {
 }
 
 impl Sign {
+    /// The decoration of a board.
+    pub(crate) fn of_board(surface: Surface) -> [Sign; 3] {
+        let [light, dark] = [false, true].map(|dark| Sign::Ground { surface, dark });
+        [light, dark, Sign::Corner(surface)]
+    }
+
     /// The tones whose badges are drawings without text.
     pub(crate) const DRAWN_BADGES: [BadgeTone; 4] =
         [BadgeTone::Attacks, BadgeTone::Defends, BadgeTone::Walled, BadgeTone::Starred];
@@ -44,6 +59,9 @@ impl Sign {
         }
     }
 }
+
+/// A drawing without shapes.
+const NOTHING: &str = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'/>";
 
 /// The file of a sign, and the colours of its mark and of its edge.
 fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
@@ -75,6 +93,16 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
                 _ => include_str!("../art/marks/walled.svg"),
             };
             (file, colours.fill, colours.edge)
+        }
+        Sign::Ground { surface, dark } => {
+            let dark = usize::from(dark);
+            let file = boards::art(surface).map_or(NOTHING, |art| art.squares[dark]);
+            (file, c.grain(surface)[dark], edge)
+        }
+        Sign::Corner(surface) => {
+            let file = boards::art(surface).map_or(NOTHING, |art| art.corner);
+            let colours = c.surfaces.of(surface);
+            (file, colours.trim, colours.rim)
         }
         Sign::Sparkle { dark } => {
             (include_str!("../art/marks/sparkle.svg"), c.sparkle[usize::from(dark)], edge)
@@ -112,7 +140,8 @@ impl Art {
         let steps = Accent::ALL.map(Sign::Step);
         let badges = Sign::DRAWN_BADGES.map(Sign::Badge);
         let sides = Side::ALL.map(Sign::Side);
-        for sign in marks.chain(others).chain(steps).chain(sides).chain(badges) {
+        let boards = Surface::ALL.into_iter().flat_map(Sign::of_board);
+        for sign in marks.chain(others).chain(boards).chain(steps).chain(sides).chain(badges) {
             let (file, mark, edge) = sign_file(sign, c);
             let svg = file.replace("#ffffff", &mark.hex()).replace("#000000", &edge.hex());
             signs.insert(sign, tree(&svg, "sign")?);
@@ -146,7 +175,11 @@ impl Art {
 
     pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
         let tree = self.signs.get(&sign);
-        tree.map(|tree| draw(tree, size, size, Edges::Smooth, on)).unwrap_or_default()
+        let edges = match sign {
+            Sign::Ground { .. } => Edges::Plain,
+            _ => Edges::Smooth,
+        };
+        tree.map(|tree| draw(tree, size, size, edges, on)).unwrap_or_default()
     }
 
     /// The colour that is written in on a side's figures.
@@ -171,13 +204,12 @@ impl Art {
 
     /// The colour of a light square.
     pub(crate) const fn square(&self) -> Rgb {
-        self.colours.plain[0]
+        self.colours.surfaces.of(Surface::Plain).squares[0]
     }
 
-    /// The plate that a side's rank is written on, so many pixels wide and high.
+    /// The plate that a number of a side is written on, so many pixels wide and high.
     pub(crate) fn plate(
         &self,
-        plate: Plate,
         side: Side,
         width: u32,
         height: u32,
@@ -187,12 +219,7 @@ impl Art {
         let (w, h) = (width as f32, height as f32);
         let line = (h / 14.0).max(1.0);
         let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
-        let outline = match plate {
-            Plate::Unit => rounded([l, t, r, b], h * 0.28),
-            Plate::Building => {
-                format!("M{l},{b}V{y}L{x},{t}L{r},{y}V{b}Z", x = w / 2.0, y = h * 0.3)
-            }
-        };
+        let outline = rounded([l, t, r, b], h * 0.28);
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}'>\
              <path d='{outline}' fill='{}' stroke='{}' stroke-width='{line}'/></svg>",
@@ -200,6 +227,23 @@ impl Art {
             colours.line.hex()
         );
         Ok(draw(&tree(&svg, "plate")?, width, height, Edges::Plain, on))
+    }
+
+    /// An emblem on a plate in a side's colours.
+    pub(crate) fn emblem(
+        &self,
+        emblem: &Emblem,
+        side: Side,
+        size: u32,
+        edges: Edges,
+        on: &Palette,
+    ) -> Sprite {
+        let colours = self.colours.pieces()[side.index()];
+        let svg = emblem.svg();
+        let svg =
+            svg.replace("#ffffff", &colours.body.hex()).replace("#000000", &colours.line.hex());
+        let drawn = tree(&svg, "emblem").ok();
+        drawn.map(|tree| draw(&tree, size, size, edges, on)).unwrap_or_default()
     }
 
     /// The tag that a badge of `tone` is written on, so many pixels wide and high.
@@ -251,19 +295,6 @@ impl Art {
         );
         Ok(draw(&tree(&svg, "badge")?, width, height, Edges::Smooth, on))
     }
-}
-
-/// What a rank or a trade is written on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Plate {
-    /// On a unit: a rounded tag.
-    Unit,
-    /// On a building: a gable.
-    Building,
-}
-
-impl Plate {
-    pub(crate) const ALL: [Plate; 2] = [Plate::Unit, Plate::Building];
 }
 
 /// A rectangle (left, top, right, bottom) with corners rounded by `k`.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use i18n::Locale;
 use model::l10n::L10nMessage;
-use model::scene::Accent;
+use model::scene::{Accent, Surface};
 use resvg::tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform,
 };
@@ -107,7 +107,7 @@ impl Renderer {
         view: &View,
         locale: &Locale,
     ) -> Result<Vec<u8>, RenderError> {
-        let (palette, _) = self.wardrobe(view.theme)?;
+        let palette = self.palette(view.theme, Surface::default())?;
         let width = i32::from(view.size.clamp(View::SIZES.0, View::SIZES.1));
         let height = width * HEIGHT / 100;
         let mut canvas = Canvas::new(width, height, palette, palette.inks.table);

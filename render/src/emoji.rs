@@ -32,7 +32,7 @@ impl Renderer {
     /// See [`RenderError`].
     pub fn emoji(&self, name: &str, side: Side) -> Result<Option<Vec<u8>>, RenderError> {
         let Some(place) = pieces::names().position(|known| known == name) else { return Ok(None) };
-        let (_, art) = self.wardrobe(Theme::default())?;
+        let art = self.art(Theme::default())?;
         let Some(mut pixmap) = Pixmap::new(SIZE, SIZE) else { return Ok(None) };
         plate(&mut pixmap, art.square());
         art.piece_on(&mut pixmap, place + 1, side, MARGIN);

@@ -9,14 +9,23 @@ use crate::deflate;
 
 /// An indexed PNG of the canvas, its rows unfiltered.
 pub(crate) fn png(canvas: &Canvas<'_>) -> Result<Vec<u8>, RenderError> {
-    let data = deflate::zlib(&canvas.rows, canvas.width as usize + 1);
+    indexed(canvas.width, &canvas.rows, canvas.palette.bytes())
+}
+
+/// An indexed PNG of rows as a [`Canvas`] has them, in these colours.
+pub(crate) fn indexed(
+    width: i32,
+    rows: &[u8],
+    mut colours: Vec<u8>,
+) -> Result<Vec<u8>, RenderError> {
+    let stride = width as usize + 1;
+    let data = deflate::zlib(rows, stride);
     let mut out = Vec::with_capacity(data.len() + 1024);
-    let mut encoder = Encoder::new(&mut out, canvas.width as u32, canvas.height as u32);
+    let mut encoder = Encoder::new(&mut out, width as u32, (rows.len() / stride) as u32);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     // Entries beyond the last that is used are left out: what most pictures use stands in front.
-    let used = canvas.rows.iter().copied().max().map_or(1, |last| usize::from(last) + 1);
-    let mut colours = canvas.palette.bytes();
+    let used = rows.iter().copied().max().map_or(1, |last| usize::from(last) + 1);
     colours.truncate(used * 3);
     encoder.set_palette(colours);
     let mut writer = encoder.write_header()?;

@@ -3,15 +3,17 @@
 use i18n::Locale;
 use model::l10n::L10nMessage;
 use model::scene::{
-    Accent, Badge, BadgeTone, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Spot,
+    Accent, Badge, BadgeTone, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Side, Spot,
 };
 
-use crate::art::{Art, Plate, Sign};
+use crate::arrows;
+use crate::art::{Art, Sign};
 use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
 use crate::letters::Face;
 use crate::pieces;
 use crate::sheet::{Scale, Sheet};
+use crate::sprite::Sprite;
 
 /// What drawing needs at hand.
 pub(crate) struct Pens<'a> {
@@ -45,6 +47,17 @@ impl Pens<'_> {
             canvas.text_centred(face, x + size / 2, base, ink, &face.fitted(piece.code, room));
         }
         Rect::new(x, y, size, size)
+    }
+
+    /// The sprite of one of the emblems.
+    pub(crate) fn emblem(
+        &self,
+        canvas: &Canvas<'_>,
+        emblem: usize,
+        side: Side,
+        in_tray: bool,
+    ) -> &Sprite {
+        self.sheet.emblem(emblem, side, in_tray, self.art, canvas.palette)
     }
 }
 
@@ -86,7 +99,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     for pair in meetings {
         meet(canvas, pens, pair, &mut drawn);
     }
-    // No mark hides what is to be read on a piece.
+    arrows::draw(canvas, scene, pens.layout);
+    // No mark or arrow hides what is to be read on a piece.
     for (one, figure) in drawn {
         match pieces::figure(one.piece.symbol).ranked {
             true => bear(canvas, pens, one, figure),
@@ -154,12 +168,7 @@ fn stand<'s>(
         let (scale, seats) = seats(group.len(), before_building, square.width);
         for (one, (x, y)) in group.iter().zip(&seats) {
             let figure = pens.figure(canvas, &one.piece, scale, square.x + x, square.y + y);
-            // Beside a unit over a building there is room for what it wears.
-            let right = match before_building && group.len() == 1 {
-                true => square.x + square.width,
-                false => figure.x + figure.width,
-            };
-            drawn.push((one, Rect { width: right - figure.x, ..figure }));
+            drawn.push((one, figure));
         }
         if group.len() > seats.len() {
             let more = Badge {
@@ -196,44 +205,30 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     let rest = cell - small;
     match (count, before_building) {
         (0 | 1, false) => (Scale::Whole, vec![(0, 0)]),
-        // Above the building, whose foot stays in sight.
-        (0 | 1, true) => (Scale::Before, vec![(cell - Scale::before(cell), 0)]),
+        // The building's roof and its left side stay in sight.
+        (0 | 1, true) => {
+            let rest = cell - Scale::before(cell);
+            (Scale::Before, vec![(rest, rest)])
+        }
         (2, false) => (Scale::Shared, vec![(-over, rest), (rest + over, 0)]),
-        (2, true) => (Scale::Crowded, vec![(0, over), (half, over)]),
+        (2, true) => (Scale::Shared, vec![(-over, rest), (rest + over, rest)]),
         _ => (Scale::Crowded, vec![(0, 0), (half, 0), (0, half), (half, half)]),
     }
 }
 
-/// What a piece of a family with ranks bears, in its owner's colours: a unit its class or its
-/// trade at the bottom right, a building its level at the bottom left of the square, and a star
-/// after it.
+/// What a piece of a family with ranks bears: a unit the emblem of its class or trade at the bottom
+/// right, and what is drawn by itself (a star) next to it; a building at the bottom left.
 fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rect) {
     let piece = &one.piece;
-    let is_building = one.layer == Layer::Ground;
-    let kind = if is_building { Plate::Building } else { Plate::Unit };
-    let rank = pieces::figure(piece.symbol).rank;
-    let written = piece.badges.iter().map(short).filter(|text| !text.is_empty());
-    let rank = (rank > 0).then(|| rank.to_string());
-    let ink = canvas.palette.nearest_ink(pens.art.line(piece.side));
-    let face = &pens.sheet.plate;
+    let emblem = pieces::figure(piece.symbol).emblem;
+    let emblem = emblem.map(|at| pens.emblem(canvas, at, piece.side, false));
+    let signs = piece.badges.iter().filter_map(|badge| Sign::of_badge(badge.tone));
     let bottom = figure.y + figure.height;
     let (mut left, mut right) = (figure.x, figure.x + figure.width);
-    for text in rank.into_iter().chain(written) {
-        let plate = pens.sheet.plate(kind, piece.side, face.width(&text));
-        let (width, height) = (i32::from(plate.width), i32::from(plate.height));
-        let (x, y) = (if is_building { left } else { right - width }, bottom - height);
-        canvas.blit(plate, x, y);
-        // A gable's point takes some of its height.
-        let low = if is_building { height / 10 } else { 0 };
-        let base = y + (height + face.capital) / 2 + low;
-        canvas.text_centred(face, x + width / 2, base, ink, &text);
-        (left, right) = (left + width, right - width);
-    }
-    for sign in piece.badges.iter().filter_map(|badge| Sign::of_badge(badge.tone)) {
-        let sign = pens.sheet.sign(sign);
-        let width = i32::from(sign.width);
-        let x = if is_building { left } else { right - width };
-        canvas.blit(sign, x, bottom - i32::from(sign.height));
+    for sprite in emblem.into_iter().chain(signs.map(|sign| pens.sheet.sign(sign))) {
+        let (width, height) = (i32::from(sprite.width), i32::from(sprite.height));
+        let x = if one.layer == Layer::Ground { left } else { right - width };
+        canvas.blit(sprite, x, bottom - height);
         (left, right) = (left + width, right - width);
     }
 }

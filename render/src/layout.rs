@@ -9,14 +9,18 @@ use crate::canvas::Rect;
 pub(crate) struct Sizes {
     /// A square's side.
     pub(crate) cell: i32,
+    /// The width of the rim round the squares.
+    pub(crate) margin: i32,
     /// A piece's side in a tray.
     pub(crate) tray: i32,
     /// A figure's side of two who fight.
     pub(crate) duel: i32,
     /// A badge's height.
     pub(crate) badge: i32,
-    /// The height of the plate on which a rank or a trade is written.
+    /// The height of the plate on which is written how strongly a square is attacked.
     pub(crate) plate: i32,
+    /// An emblem's side.
+    pub(crate) emblem: i32,
     /// Type sizes: coordinates, names, small words.
     pub(crate) label: f32,
     pub(crate) name: f32,
@@ -99,11 +103,13 @@ impl Layout {
         let [name, small] = type_sizes(width);
         let sizes = Sizes {
             cell,
+            margin,
             tray: line,
             duel,
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
-            label: (margin as f32 * 0.8).max(9.0),
+            emblem: (cell * 35 / 100).clamp(6, 80),
+            label: (margin as f32 * 0.72).max(9.0),
             name,
             small,
         };
@@ -131,10 +137,12 @@ impl Layout {
         let none = Rect::new(x, y, 0, 0);
         let sizes = Sizes {
             cell,
+            margin: 0,
             tray: cell.max(24),
             duel: duel_size(cell, width),
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
+            emblem: (cell * 35 / 100).clamp(6, 80),
             label: 9.0,
             name: width as f32 * 0.034,
             small: width as f32 * 0.0306,

@@ -3,7 +3,7 @@
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
-use model::scene::{Legend, LegendEntry, MarkKind, Scene};
+use model::scene::{Legend, LegendEntry, MarkKind, Scene, Surface};
 
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
@@ -68,7 +68,9 @@ impl Renderer {
         theme: Theme,
         locale: &Locale,
     ) -> Result<Vec<u8>, RenderError> {
-        let (palette, _) = self.wardrobe(theme)?;
+        let first = legend.entries.first();
+        let surface = first.map_or_else(Surface::default, |entry| entry.figure.surface);
+        let palette = self.palette(theme, surface)?;
         let size = i32::from(size.clamp(View::SIZES.0, View::SIZES.1));
         let tile = Tile::new(legend, size);
         let columns = usize::from(legend.columns.max(1));
@@ -105,7 +107,7 @@ impl Renderer {
             (x + pad, x + tile.figure + 2 * pad, below)
         };
         let layout = Layout::bare(&entry.figure.board, tile.figure, figure_x, below, canvas.width);
-        let sheet = self.sheet(theme, layout.sizes)?;
+        let sheet = self.sheet(theme, entry.figure.surface, layout.sizes)?;
         let face = if tile.stacked { &sheet.small } else { &sheet.name };
         let base = y + (head + face.capital) / 2;
         let title = face.fitted(&locale.text(&entry.title), tile.width - 2 * pad);
@@ -124,8 +126,8 @@ impl Renderer {
         theme: Theme,
         locale: &Locale,
     ) -> Result<(), RenderError> {
-        let (_, art) = self.wardrobe(theme)?;
-        let sheet = self.sheet(theme, layout.sizes)?;
+        let art = self.art(theme)?;
+        let sheet = self.sheet(theme, scene.surface, layout.sizes)?;
         let pens = Pens { layout, sheet: &sheet, art, locale };
         // Dots alone are too small on a telephone.
         let reached = [MarkKind::Destination, MarkKind::DestinationCapture];

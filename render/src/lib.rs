@@ -13,10 +13,12 @@ mod alt;
 mod animation;
 mod arrows;
 mod art;
+mod boards;
 mod canvas;
 mod contact_sheet;
 mod curve;
 mod deflate;
+mod emblems;
 mod emoji;
 mod encode;
 mod figures;
@@ -38,7 +40,7 @@ mod trays;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use i18n::Locale;
-use model::scene::{Scene, Side};
+use model::scene::{Scene, Side, Surface};
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
 pub use animation::{Animation, Frame, FrameDelta, Overlay, OverlayLine, OverlayTone};
@@ -134,11 +136,11 @@ impl From<png::EncodingError> for RenderError {
     }
 }
 
-/// A theme's palette and drawings, read when first asked for.
-type Wardrobe = (Palette, Art);
-
 /// How many sheets of sprites are kept; the one unused for longest goes first.
-const SHEETS: usize = 12;
+const SHEETS: usize = 24;
+
+/// A sheet, and what it is of.
+type NamedSheet = (Theme, Surface, Arc<Sheet>);
 
 /// Draws scenes. One serves all threads.
 ///
@@ -179,9 +181,12 @@ const SHEETS: usize = 12;
 /// ```
 pub struct Renderer {
     typeface: Arc<Typeface>,
-    themes: [OnceLock<Wardrobe>; Theme::ALL.len()],
+    /// A theme's drawings, read when first asked for.
+    art: [OnceLock<Art>; Theme::ALL.len()],
+    /// The palettes of a theme by the surface, likewise.
+    palettes: [[OnceLock<Palette>; Surface::ALL.len()]; Theme::ALL.len()],
     /// The last used last.
-    sheets: Mutex<Vec<(Theme, Arc<Sheet>)>>,
+    sheets: Mutex<Vec<NamedSheet>>,
 }
 
 impl Renderer {
@@ -193,14 +198,15 @@ impl Renderer {
     pub fn new() -> Result<Renderer, RenderError> {
         let renderer = Renderer {
             typeface: Typeface::new()?,
-            themes: Default::default(),
+            art: Default::default(),
+            palettes: Default::default(),
             sheets: Mutex::new(Vec::new()),
         };
         let view = View::default();
         let board = model::scene::Board::chequered(8, 8);
         let lines = SceneLines { header: Lines::One, strips: Lines::One, duel: false };
         let layout = Layout::new(&board, view.size, view.orientation, lines);
-        renderer.sheet(view.theme, layout.sizes)?;
+        renderer.sheet(view.theme, Surface::default(), layout.sizes)?;
         Ok(renderer)
     }
 
@@ -240,10 +246,10 @@ impl Renderer {
         locale: &Locale,
         lines: SceneLines,
     ) -> Result<Canvas<'_>, RenderError> {
-        let (palette, art) = self.wardrobe(view.theme)?;
+        let (palette, art) = (self.palette(view.theme, scene.surface)?, self.art(view.theme)?);
         let size = view.size.clamp(View::SIZES.0, View::SIZES.1);
         let layout = Layout::new(&scene.board, size, view.orientation, lines);
-        let sheet = self.sheet(view.theme, layout.sizes)?;
+        let sheet = self.sheet(view.theme, scene.surface, layout.sizes)?;
         let mut canvas = Canvas::new(layout.width, layout.height, palette, palette.inks.table);
         let pens = Pens { layout: &layout, sheet: &sheet, art, locale };
         squares::draw(&mut canvas, scene, &layout, &sheet);
@@ -251,27 +257,41 @@ impl Renderer {
         aids::reach(&mut canvas, scene, &pens);
         figures::draw(&mut canvas, scene, &pens);
         aids::numbers(&mut canvas, scene, &pens);
-        arrows::draw(&mut canvas, scene, &layout);
         aids::duel(&mut canvas, scene, &pens);
         strips::draw(&mut canvas, scene, &pens);
         Ok(canvas)
     }
 
-    fn wardrobe(&self, theme: Theme) -> Result<&Wardrobe, RenderError> {
-        let place = &self.themes[theme as usize];
+    fn art(&self, theme: Theme) -> Result<&Art, RenderError> {
+        let place = &self.art[theme as usize];
         if let Some(ready) = place.get() {
             return Ok(ready);
         }
-        let colours = theme.colours()?;
-        let made = (Palette::new(&colours), Art::new(colours)?);
+        let made = Art::new(theme.colours()?)?;
         Ok(place.get_or_init(|| made))
     }
 
-    fn sheet(&self, theme: Theme, sizes: Sizes) -> Result<Arc<Sheet>, RenderError> {
-        let find = |sheets: &mut Vec<(Theme, Arc<Sheet>)>| {
-            let at = sheets.iter().position(|(t, sheet)| *t == theme && sheet.sizes == sizes)?;
-            let found = sheets.remove(at);
-            let sheet = Arc::clone(&found.1);
+    fn palette(&self, theme: Theme, surface: Surface) -> Result<&Palette, RenderError> {
+        let place = &self.palettes[theme as usize][surface as usize];
+        if let Some(ready) = place.get() {
+            return Ok(ready);
+        }
+        let made = Palette::new(&theme.colours()?, surface);
+        Ok(place.get_or_init(|| made))
+    }
+
+    fn sheet(
+        &self,
+        theme: Theme,
+        surface: Surface,
+        sizes: Sizes,
+    ) -> Result<Arc<Sheet>, RenderError> {
+        let find = |sheets: &mut Vec<NamedSheet>| {
+            let wanted = |(known, on, sheet): &NamedSheet| {
+                (*known, *on) == (theme, surface) && sheet.sizes == sizes
+            };
+            let found = sheets.remove(sheets.iter().position(wanted)?);
+            let sheet = Arc::clone(&found.2);
             sheets.push(found);
             Some(sheet)
         };
@@ -280,8 +300,8 @@ impl Renderer {
             return Ok(sheet);
         }
         // Made outside the lock: other pictures need not wait for it.
-        let (palette, art) = self.wardrobe(theme)?;
-        let made = Arc::new(Sheet::new(sizes, art, palette, &self.typeface)?);
+        let (palette, art) = (self.palette(theme, surface)?, self.art(theme)?);
+        let made = Arc::new(Sheet::new(sizes, surface, art, palette, &self.typeface)?);
         let mut sheets = lock();
         if let Some(sheet) = find(&mut sheets) {
             return Ok(sheet);
@@ -289,7 +309,7 @@ impl Renderer {
         if sheets.len() >= SHEETS {
             sheets.remove(0);
         }
-        sheets.push((theme, Arc::clone(&made)));
+        sheets.push((theme, surface, Arc::clone(&made)));
         Ok(made)
     }
 }

@@ -1,9 +1,9 @@
-//! One palette of at most 256 colours for each theme, and the table that lays an ink over any of
+//! One palette of at most 256 colours for each theme and surface, and the table that lays an ink over any of
 //! them: drawing never leaves the palette.
 
-use model::scene::{Accent, BadgeTone};
+use model::scene::{Accent, BadgeTone, Surface};
 
-use crate::theme::{Colours, Rgb, mix};
+use crate::theme::{Colours, Rgb, SurfaceColours, mix};
 
 /// How many steps from nothing to a full cover; step `LEVELS` is the ink itself.
 pub(crate) const LEVELS: usize = 4;
@@ -23,6 +23,8 @@ pub(crate) struct Inks {
     pub(crate) accent_text: Ink,
     pub(crate) border: Ink,
     pub(crate) frame: Ink,
+    pub(crate) rim: Ink,
+    pub(crate) trim: Ink,
     /// Light, dark.
     pub(crate) plain: [Ink; 2],
     /// The same under the last action.
@@ -76,8 +78,8 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    pub(crate) fn new(colours: &Colours) -> Palette {
-        let (Builder { colours, uses, common }, inks) = Builder::build(colours);
+    pub(crate) fn new(colours: &Colours, surface: Surface) -> Palette {
+        let (Builder { colours, uses, common }, inks) = Builder::build(colours, surface);
         let serving = |what: EntryUse| {
             let entries = (0..).zip(colours.iter().copied()).zip(&uses);
             entries.filter(|(_, serves)| **serves <= what).map(|(entry, _)| entry).collect()
@@ -161,12 +163,18 @@ struct Builder {
 impl Builder {
     /// All entries. What all pictures have comes first and what few have last: a PNG lacks the
     /// entries beyond the last that it uses.
-    fn build(c: &Colours) -> (Builder, Inks) {
+    fn build(c: &Colours, surface: Surface) -> (Builder, Inks) {
         let mut build = Builder::default();
+        let grain = c.grain(surface);
+        let surface = c.surfaces.of(surface);
         build.strips(c);
+        build.rim(c, surface);
+        for colour in grain {
+            build.ink(colour);
+        }
         build.pieces(c);
-        build.squares(c, c.plain);
-        build.squares(c, c.plain.map(|ground| c.under_last(ground)));
+        build.squares(c, surface.squares);
+        build.squares(c, surface.squares.map(|ground| c.under_last(ground)));
         build.ink(c.last_edge);
         build.mark(c, c.destination);
         build.stars_and_hats(c);
@@ -181,11 +189,11 @@ impl Builder {
         }
         build.badges(c);
         for mark in marks(c) {
-            for ground in c.plain {
+            for ground in surface.squares {
                 build.between(ground, mark, EntryUse::Blend);
             }
         }
-        let inks = build.inks(c);
+        let inks = build.inks(c, surface);
         (build, inks)
     }
 
@@ -231,6 +239,13 @@ impl Builder {
             self.between(ground, text, EntryUse::Blend);
         }
         self.ink(c.frame);
+    }
+
+    /// What is round the squares.
+    fn rim(&mut self, c: &Colours, surface: SurfaceColours) {
+        self.ink(surface.rim);
+        self.between(surface.rim, c.muted, EntryUse::Blend);
+        self.ink(surface.trim);
     }
 
     fn pieces(&mut self, c: &Colours) {
@@ -296,7 +311,7 @@ impl Builder {
     }
 
     /// The inks by their names.
-    fn inks(&mut self, c: &Colours) -> Inks {
+    fn inks(&mut self, c: &Colours, surface: SurfaceColours) -> Inks {
         Inks {
             table: self.ink(c.table),
             strip: self.ink(c.strip),
@@ -307,8 +322,10 @@ impl Builder {
             accent_text: self.ink(c.accent_text),
             border: self.ink(c.border),
             frame: self.ink(c.frame),
-            plain: c.plain.map(|ground| self.ink(ground)),
-            plain_last: c.plain.map(|ground| self.ink(c.under_last(ground))),
+            rim: self.ink(surface.rim),
+            trim: self.ink(surface.trim),
+            plain: surface.squares.map(|ground| self.ink(ground)),
+            plain_last: surface.squares.map(|ground| self.ink(c.under_last(ground))),
             enchanted: c.enchanted.map(|ground| self.ink(ground)),
             enchanted_last: c.enchanted.map(|ground| self.ink(c.under_last(ground))),
             badge_text: [BadgeTone::Neutral, BadgeTone::Good]
@@ -408,10 +425,12 @@ mod tests {
 
     #[test]
     fn palettes_fit_and_blend_towards_the_ink() {
-        for theme in Theme::ALL {
+        let all = Theme::ALL.into_iter().flat_map(|theme| Surface::ALL.map(|one| (theme, one)));
+        for (theme, surface) in all {
             let colours = theme.colours().expect("it is whole");
-            let palette = Palette::new(&colours);
-            assert!(palette.len() <= 256, "{theme:?}: {} colours", palette.len());
+            let palette = Palette::new(&colours, surface);
+            // None was left out for want of room.
+            assert!(palette.len() < 256, "{theme:?}: {} colours", palette.len());
             assert_eq!(palette.bytes().len(), palette.len() * 3);
             let inks = palette.inks;
             let over = palette.over(2, inks.text);
@@ -431,7 +450,7 @@ mod tests {
     #[test]
     fn the_nearest_colour_is_the_first_at_the_least_distance() {
         let colours = Theme::default().colours().expect("it is whole");
-        let Palette { colours, .. } = Palette::new(&colours);
+        let Palette { colours, .. } = Palette::new(&colours, Surface::default());
         for number in 0..20_000_u32 {
             let wanted =
                 Rgb(number.wrapping_mul(2_654_435_761).to_be_bytes()[..3].try_into().expect("3"));

@@ -1,38 +1,43 @@
 //! Which drawings of pieces there are, by the names that scenes give them.
 //!
-//! A unit's class is written on it, and told by its form as well: from the second class on it has
-//! a banner, which differs from class to class.
+//! A unit's class is an emblem on it, and told by its form as well: from the second class on it has
+//! a banner, which differs from class to class. A building's level is told by its form.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use model::scene::Symbol;
 
+use crate::emblems::EMBLEMS;
+
 /// A drawing of a piece.
 struct Drawing {
     name: &'static str,
-    /// How many ranks (classes, levels) it comes in, beside the one without: `peasant`, `peasant-1`
-    /// to `peasant-4`; 0 for one that has none.
-    ranks: u8,
-    /// Where there is room for a banner; buildings have none.
-    banner: Option<Banner>,
-    /// Whether it is a building: in a darker tone than the units before it.
-    built: bool,
+    ranks: Ranks,
     file: &'static str,
 }
 
+/// In which ranks a drawing comes, in addition to the one without: `farm`, `farm-1` to `farm-3`.
+enum Ranks {
+    None,
+    /// A unit with classes and trades: each has an emblem, and the higher classes a banner.
+    Unit(Banner),
+    /// A building with three levels: the drawings of the second and the third.
+    Building([&'static str; 2]),
+}
+
 const fn drawing(name: &'static str, file: &'static str) -> Drawing {
-    let ranks = 0;
-    Drawing { name, ranks, banner: None, built: false, file }
+    Drawing { name, ranks: Ranks::None, file }
 }
 
 /// A unit of Medieval Chess.
 const fn unit(name: &'static str, banner: Banner, file: &'static str) -> Drawing {
-    Drawing { name, ranks: 4, banner: Some(banner), built: false, file }
+    Drawing { name, ranks: Ranks::Unit(banner), file }
 }
 
-const fn building(name: &'static str, file: &'static str) -> Drawing {
-    Drawing { name, ranks: 3, banner: None, built: true, file }
+/// A building of Medieval Chess, level by level.
+const fn building(name: &'static str, [first, second, third]: [&'static str; 3]) -> Drawing {
+    Drawing { name, ranks: Ranks::Building([second, third]), file: first }
 }
 
 /// Where a unit's banner stands: the place of its pole's top, and to which side it flies.
@@ -51,7 +56,7 @@ impl Banner {
 
     /// The banner of a class from the second on, behind the figure: a pennon, one with two points,
     /// a square with a cross.
-    fn svg(self, class: u8) -> String {
+    fn svg(self, class: usize) -> String {
         let Banner { x, y, flies } = self;
         let cloth = match class {
             2 => "<path d=\"M0,1L8.6,4.6L0,8.2Z\"/>",
@@ -101,12 +106,54 @@ const DRAWINGS: &[Drawing] = &[
     unit("lady", Banner::LEFT, include_str!("../art/pieces/lady.svg")),
     unit("wizard", Banner::LEFT, include_str!("../art/pieces/wizard.svg")),
     // Its buildings, with their level.
-    building("farm", include_str!("../art/pieces/farm.svg")),
-    building("school", include_str!("../art/pieces/school.svg")),
-    building("church", include_str!("../art/pieces/church.svg")),
-    building("wall", include_str!("../art/pieces/wall.svg")),
-    building("house", include_str!("../art/pieces/house.svg")),
-    building("cave", include_str!("../art/pieces/cave.svg")),
+    building(
+        "farm",
+        [
+            include_str!("../art/pieces/farm-1.svg"),
+            include_str!("../art/pieces/farm-2.svg"),
+            include_str!("../art/pieces/farm-3.svg"),
+        ],
+    ),
+    building(
+        "school",
+        [
+            include_str!("../art/pieces/school-1.svg"),
+            include_str!("../art/pieces/school-2.svg"),
+            include_str!("../art/pieces/school-3.svg"),
+        ],
+    ),
+    building(
+        "church",
+        [
+            include_str!("../art/pieces/church-1.svg"),
+            include_str!("../art/pieces/church-2.svg"),
+            include_str!("../art/pieces/church-3.svg"),
+        ],
+    ),
+    building(
+        "wall",
+        [
+            include_str!("../art/pieces/wall-1.svg"),
+            include_str!("../art/pieces/wall-2.svg"),
+            include_str!("../art/pieces/wall-3.svg"),
+        ],
+    ),
+    building(
+        "house",
+        [
+            include_str!("../art/pieces/house-1.svg"),
+            include_str!("../art/pieces/house-2.svg"),
+            include_str!("../art/pieces/house-3.svg"),
+        ],
+    ),
+    building(
+        "cave",
+        [
+            include_str!("../art/pieces/cave-1.svg"),
+            include_str!("../art/pieces/cave-2.svg"),
+            include_str!("../art/pieces/cave-3.svg"),
+        ],
+    ),
 ];
 
 /// A figure that can be drawn: one of the drawings, or the disc.
@@ -114,41 +161,49 @@ const DRAWINGS: &[Drawing] = &[
 pub(crate) struct Figure {
     /// Its place among [`drawings`].
     pub(crate) place: usize,
-    /// The place of its drawing without a banner.
+    /// The place of the drawing of its family.
     pub(crate) plain: usize,
     /// Whether the piece's code is to be written on it.
     pub(crate) lettered: bool,
     /// Whether it is of a family with ranks.
     pub(crate) ranked: bool,
-    /// The rank that is to be written on it; 0 for none.
-    pub(crate) rank: u8,
-    /// Whether it is a building.
-    pub(crate) built: bool,
+    /// The place in [`EMBLEMS`] of what it bears.
+    pub(crate) emblem: Option<usize>,
 }
 
 /// The classes that have banners.
-const BANNERED: std::ops::RangeInclusive<u8> = 2..=4;
+const BANNERED: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The drawings with banners: which drawing, which banner, which class.
-fn bannered() -> impl Iterator<Item = (usize, Banner, u8)> {
-    let with = |(place, drawing): (usize, &Drawing)| {
-        let banner = drawing.banner;
-        banner.into_iter().flat_map(move |banner| BANNERED.map(move |class| (place, banner, class)))
-    };
-    DRAWINGS.iter().enumerate().flat_map(with)
+/// The drawings of higher ranks: the place of the family in [`DRAWINGS`], the rank, the drawing,
+/// and whether it is a building.
+fn higher() -> impl Iterator<Item = (usize, usize, String, bool)> {
+    DRAWINGS.iter().enumerate().flat_map(|(place, drawing)| match drawing.ranks {
+        Ranks::None => Vec::new(),
+        Ranks::Unit(banner) => {
+            let flown = |class| (place, class, with_banner(drawing.file, banner, class), false);
+            BANNERED.map(flown).collect()
+        }
+        Ranks::Building(levels) => {
+            let level = |(file, level): (&str, usize)| (place, level, file.to_owned(), true);
+            levels.into_iter().zip(2..).map(level).collect()
+        }
+    })
 }
 
-/// Every drawing's SVG and whether it is a building; the disc first, those with banners last.
+/// A unit's drawing with its class's banner behind the figure.
+fn with_banner(file: &str, banner: Banner, class: usize) -> String {
+    // Before all that is in its group.
+    let start = file.find("<g ").and_then(|at| Some(at + file.get(at..)?.find('>')? + 1));
+    let (before, after) = file.split_at(start.unwrap_or_default());
+    format!("{before}{}{after}", banner.svg(class))
+}
+
+/// Every drawing's SVG and whether it is a building; the disc first, those of higher ranks last.
 pub(crate) fn drawings() -> impl Iterator<Item = (String, bool)> {
-    let figures = DRAWINGS.iter().map(|drawing| (drawing.file.to_owned(), drawing.built));
-    let flown = bannered().map(|(place, banner, class)| {
-        let file = DRAWINGS[place].file;
-        // Behind the figure: before all that is in its group.
-        let start = file.find("<g ").and_then(|at| Some(at + file.get(at..)?.find('>')? + 1));
-        let (before, after) = file.split_at(start.unwrap_or_default());
-        (format!("{before}{}{after}", banner.svg(class)), false)
-    });
-    std::iter::once((DISC.to_owned(), false)).chain(figures).chain(flown)
+    let is_building = |drawing: &Drawing| matches!(drawing.ranks, Ranks::Building(_));
+    let figures = DRAWINGS.iter().map(move |one| (one.file.to_owned(), is_building(one)));
+    let others = higher().map(|(_, _, file, built)| (file, built));
+    std::iter::once((DISC.to_owned(), false)).chain(figures).chain(others)
 }
 
 /// The names of all drawings but the disc, without ranks.
@@ -158,31 +213,41 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// How many there are.
 pub(crate) fn count() -> usize {
-    1 + DRAWINGS.len() + bannered().count()
+    drawings().count()
 }
 
 /// The figures by their names.
 fn figures() -> HashMap<String, Figure> {
-    let flown: HashMap<(usize, u8), usize> = bannered()
-        .zip(1 + DRAWINGS.len()..)
-        .map(|((place, _, class), at)| ((place + 1, class), at))
-        .collect();
-    let of = |(drawing, plain): (&Drawing, usize)| {
-        let &Drawing { name, ranks, built, .. } = drawing;
-        let figure = |rank: u8| {
-            let name = if rank == 0 { name.to_owned() } else { format!("{name}-{rank}") };
-            let place = flown.get(&(plain, rank)).copied().unwrap_or(plain);
-            (name, Figure { place, plain, lettered: false, ranked: ranks > 0, rank, built })
+    let places = higher().zip(1 + DRAWINGS.len()..);
+    let places: HashMap<(usize, usize), usize> =
+        places.map(|((family, rank, ..), place)| ((family + 1, rank), place)).collect();
+    let of =
+        |(drawing, plain): (&Drawing, usize)| {
+            let name = drawing.name;
+            let ranked = !matches!(drawing.ranks, Ranks::None);
+            let bare = Figure { place: plain, plain, lettered: false, ranked, emblem: None };
+            let place = |rank: usize| places.get(&(plain, rank)).copied().unwrap_or(plain);
+            let mut all = vec![(name.to_owned(), bare)];
+            match drawing.ranks {
+                Ranks::None => {}
+                Ranks::Unit(_) => all.extend(EMBLEMS.iter().enumerate().map(|(at, emblem)| {
+                    // The first are the classes.
+                    let figure = Figure { place: place(at + 1), emblem: Some(at), ..bare };
+                    (format!("{name}-{}", emblem.name), figure)
+                })),
+                Ranks::Building(_) => all.extend((1..=3).map(|level| {
+                    (format!("{name}-{level}"), Figure { place: place(level), ..bare })
+                })),
+            }
+            all
         };
-        (0..=ranks).map(figure).collect::<Vec<_>>()
-    };
     DRAWINGS.iter().zip(1..).flat_map(of).collect()
 }
 
 /// The figure of a symbol.
 pub(crate) fn figure(symbol: Symbol) -> Figure {
     static FIGURES: LazyLock<HashMap<String, Figure>> = LazyLock::new(figures);
-    let disc = Figure { place: 0, plain: 0, lettered: true, ranked: false, rank: 0, built: false };
+    let disc = Figure { place: 0, plain: 0, lettered: true, ranked: false, emblem: None };
     FIGURES.get(symbol.0).copied().unwrap_or(disc)
 }
 
@@ -199,30 +264,34 @@ mod tests {
 
     #[test]
     fn figures_are_where_their_drawings_are() {
-        assert_eq!(drawings().count(), count());
         let all: Vec<(String, bool)> = drawings().collect();
+        assert_eq!(all.len(), 1 + DRAWINGS.len() + 7 * 3 + 6 * 2);
         let flag = figure(Symbol::Flag);
         let file = include_str!("../art/pieces/flag.svg").to_owned();
         assert_eq!(all[flag.place], (file, false));
-        assert!(!flag.ranked && flag.rank == 0 && flag.place == flag.plain);
+        assert!(!flag.ranked && flag.emblem.is_none() && flag.place == flag.plain);
         let cave = figure(Symbol("cave-3"));
-        assert_eq!((cave.place, cave.ranked, cave.rank), (DRAWINGS.len(), true, 3));
-        assert!(all[cave.place].1, "a building");
+        let file = include_str!("../art/pieces/cave-3.svg").to_owned();
+        assert_eq!(all[cave.place], (file, true));
+        assert_eq!((cave.plain, cave.ranked, cave.emblem), (DRAWINGS.len(), true, None));
         assert!(figure(Symbol("cave-4")).lettered && figure(Symbol("griffin")).lettered);
     }
 
     #[test]
-    fn classes_of_a_unit_differ_in_form() {
+    fn classes_and_trades_of_a_unit_differ_in_form() {
         let all: Vec<(String, bool)> = drawings().collect();
         let plain = figure(Symbol("warrior"));
-        assert!(plain.ranked && plain.rank == 0 && !plain.lettered);
+        assert!(plain.ranked && plain.emblem.is_none() && !plain.lettered);
         let classes = ["warrior-1", "warrior-2", "warrior-3", "warrior-4"];
         let classes = classes.map(|name| figure(Symbol(name)));
         assert_eq!(classes[0].place, plain.place);
         for (one, other) in classes.iter().zip(&classes[1..]) {
             assert_eq!(one.plain, other.plain);
             assert_ne!(all[one.place].0, all[other.place].0);
+            assert_ne!(one.emblem, other.emblem);
         }
-        assert_eq!(count(), 1 + DRAWINGS.len() + 7 * 3);
+        let bow = figure(Symbol("warrior-bow"));
+        assert_eq!(bow.place, plain.place);
+        assert_eq!(bow.emblem.map(|at| EMBLEMS[at].name), Some("bow"));
     }
 }

@@ -1,12 +1,13 @@
-//! The sprites of one theme and size, each rasterised once, pieces when they are first asked for.
+//! The sprites of one theme, surface and size, each rasterised once, pieces when they are first asked for.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use model::scene::{Accent, BadgeTone, MarkKind, Side};
+use model::scene::{Accent, BadgeTone, MarkKind, Side, Surface};
 
 use crate::RenderError;
-use crate::art::{Art, Plate, Sign};
+use crate::art::{Art, Sign};
+use crate::emblems::EMBLEMS;
 use crate::layout::Sizes;
 use crate::letters::{Face, Typeface};
 use crate::palette::Palette;
@@ -50,7 +51,7 @@ impl Scale {
 
     /// The figure of a unit before a building, in pixels.
     pub(crate) const fn before(cell: i32) -> i32 {
-        (cell * 70 + 50) / 100
+        (cell * 75 + 50) / 100
     }
 
     /// The figures of two that meet, in pixels.
@@ -77,22 +78,27 @@ type Pieces = [Vec<OnceLock<Sprite>>; 2];
 /// Tags in the widths that badges need, as tenths of their height.
 const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
 
-/// Plates of units in the widths that a figure and three letters need, likewise.
-const PLATE_WIDTHS: [i32; 6] = [9, 17, 19, 21, 23, 26];
+/// Plates in the widths that one to four figures need, likewise.
+const PLATE_WIDTHS: [i32; 6] = [9, 12, 15, 18, 22, 26];
 
-/// All sprites and letters of a theme and size.
+/// By side, in the order of [`EMBLEMS`].
+type Emblems = [Vec<OnceLock<Sprite>>; 2];
+
+/// All sprites and letters of a theme, surface and size.
 pub(crate) struct Sheet {
     pub(crate) sizes: Sizes,
     pieces: [Pieces; Scale::ALL.len()],
     signs: HashMap<Sign, Sprite>,
     burst: Sprite,
     tags: HashMap<(BadgeTone, i32), Sprite>,
-    plates: HashMap<(Plate, Side, i32), Sprite>,
+    plates: HashMap<(Side, i32), Sprite>,
+    /// On the board, in a tray.
+    emblems: [Emblems; 2],
     /// Coordinates.
     pub(crate) label: Face,
     /// Badges and steps.
     pub(crate) badge: Face,
-    /// Ranks and trades.
+    /// How strongly squares are attacked.
     pub(crate) plate: Face,
     /// Names, titles, counts.
     pub(crate) name: Face,
@@ -108,6 +114,7 @@ const MOST_FACES: usize = 10;
 impl Sheet {
     pub(crate) fn new(
         sizes: Sizes,
+        surface: Surface,
         art: &Art,
         palette: &Palette,
         typeface: &Arc<Typeface>,
@@ -117,6 +124,10 @@ impl Sheet {
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
         for sign in marks.chain([false, true].map(|dark| Sign::Sparkle { dark })) {
             signs.insert(sign, art.sign(sign, pixels(sizes.cell), palette));
+        }
+        for sign in Sign::of_board(surface) {
+            let size = if let Sign::Corner(_) = sign { sizes.margin } else { sizes.cell };
+            signs.insert(sign, art.sign(sign, pixels(size), palette));
         }
         for sign in Accent::ALL.map(Sign::Step) {
             signs.insert(sign, art.sign(sign, pixels(sizes.badge), palette));
@@ -144,13 +155,13 @@ impl Sheet {
             }
         }
         let mut plates = HashMap::new();
-        for (plate, side) in Plate::ALL.into_iter().flat_map(|p| Side::ALL.map(|side| (p, side))) {
+        for side in Side::ALL {
             for tenths in PLATE_WIDTHS {
                 let (width, height) = (pixels(sizes.plate * tenths / 10), pixels(sizes.plate));
-                let drawn = art.plate(plate, side, width, height, palette)?;
-                plates.insert((plate, side, tenths), drawn);
+                plates.insert((side, tenths), art.plate(side, width, height, palette)?);
             }
         }
+        let no_emblem = || EMBLEMS.iter().map(|_| OnceLock::new()).collect();
         let none_yet = || (0..pieces::count()).map(|_| OnceLock::new()).collect();
         Ok(Sheet {
             sizes,
@@ -159,6 +170,7 @@ impl Sheet {
             burst,
             tags,
             plates,
+            emblems: [(); 2].map(|()| Side::ALL.map(|_| no_emblem())),
             label: typeface.face(sizes.label),
             badge: typeface.face(sizes.badge as f32 * 0.74),
             plate: typeface.face(sizes.plate as f32 * 0.8),
@@ -194,13 +206,38 @@ impl Sheet {
     ) -> &Sprite {
         let index = Scale::ALL.iter().position(|&known| known == scale).unwrap_or(0);
         let size = scale.pixels(&self.sizes).max(1) as u32;
-        match self.pieces[index][side.index()].get(figure.place) {
+        // A banner could not be made out in a tray.
+        let place = if scale == Scale::Tray { figure.plain } else { figure.place };
+        let figure = Figure { place, ..figure };
+        match self.pieces[index][side.index()].get(place) {
             Some(place) => {
                 let plain = figure.ranked;
                 let edges = if plain { Edges::Plain } else { Edges::Smooth };
                 place.get_or_init(|| art.piece(figure, side, size, edges, palette))
             }
             None => &self.none,
+        }
+    }
+
+    /// The sprite of one of [`EMBLEMS`], rasterised when first asked for.
+    pub(crate) fn emblem(
+        &self,
+        emblem: usize,
+        side: Side,
+        in_tray: bool,
+        art: &Art,
+        palette: &Palette,
+    ) -> &Sprite {
+        let (size, edges) = match in_tray {
+            true => (self.sizes.tray * 2 / 3, Edges::Plain),
+            false => (self.sizes.emblem, Edges::Smooth),
+        };
+        let places = &self.emblems[usize::from(in_tray)][side.index()];
+        match (places.get(emblem), EMBLEMS.get(emblem)) {
+            (Some(place), Some(emblem)) => {
+                place.get_or_init(|| art.emblem(emblem, side, size.max(1) as u32, edges, palette))
+            }
+            _ => &self.none,
         }
     }
 
@@ -224,10 +261,10 @@ impl Sheet {
     }
 
     /// The smallest plate of a side that holds a text of that width.
-    pub(crate) fn plate(&self, plate: Plate, side: Side, text: f32) -> &Sprite {
+    pub(crate) fn plate(&self, side: Side, text: f32) -> &Sprite {
         let room = text + self.sizes.plate as f32 * 0.24;
         let fits = |tenths: &i32| (self.sizes.plate * tenths) as f32 / 10.0 >= room;
         let tenths = PLATE_WIDTHS.into_iter().find(fits).unwrap_or(26);
-        self.plates.get(&(plate, side, tenths)).unwrap_or(&self.none)
+        self.plates.get(&(side, tenths)).unwrap_or(&self.none)
     }
 }

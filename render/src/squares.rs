@@ -1,15 +1,55 @@
 //! The empty board: squares by terrain, the lines between terrains, coordinates.
 
-use model::scene::{Board, MarkKind, Scene, Spot, SquareNaming, Terrain};
+use model::scene::{Board, MarkKind, Scene, Spot, SquareNaming, Surface, Terrain};
 
 use crate::art::Sign;
+use crate::boards;
 use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
 use crate::sheet::Sheet;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, sheet: &Sheet) {
+    rim(canvas, scene.surface, layout, sheet);
     ground(canvas, scene, layout, sheet, &[MarkKind::LastFrom, MarkKind::LastTo]);
     coordinates(canvas, &scene.board, layout, sheet);
+}
+
+/// How broad the ornament along the squares is.
+fn trim_width(layout: &Layout) -> i32 {
+    (layout.margin / 9).max(1)
+}
+
+/// What is round the squares: the ground of their letters and numbers, with ornaments.
+fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet) {
+    let inks = canvas.palette.inks;
+    let (board, margin) = (layout.board, layout.margin);
+    canvas.fill(Rect::new(0, board.y - margin, layout.width, board.height + 2 * margin), inks.rim);
+    let (left, top) = (board.x - margin, board.y - margin);
+    let (right, bottom) = (board.x + board.width, board.y + board.height);
+    let corner = sheet.sign(Sign::Corner(surface));
+    for (x, y) in [(left, top), (right, top), (left, bottom), (right, bottom)] {
+        canvas.blit(corner, x, y);
+    }
+    let Some(trim) = boards::trim(surface) else { return };
+    let cell = layout.sizes.cell;
+    let part = |parts: i32| cell * parts / 32;
+    // Next to the line round the squares.
+    let (thick, gap) = (trim_width(layout), (cell / 20).max(2) / 2);
+    let pieces = |length: i32| {
+        let starts = (0..).map(move |number| (number * trim.period, trim.piece));
+        let along = starts.map(move |(start, piece)| (part(start), part(piece).max(1)));
+        along.take_while(move |(start, _)| *start < length)
+    };
+    for (start, piece) in pieces(board.width) {
+        for y in [board.y - gap - thick, bottom + gap] {
+            canvas.fill(Rect::new(board.x + start, y, piece, thick), inks.trim);
+        }
+    }
+    for (start, piece) in pieces(board.height) {
+        for x in [board.x - gap - thick, right + gap] {
+            canvas.fill(Rect::new(x, board.y + start, thick, piece), inks.trim);
+        }
+    }
 }
 
 /// The squares without what they are called, in another shade where they have one of these marks.
@@ -31,11 +71,14 @@ pub(crate) fn ground(
             (true, false) => inks.enchanted,
             (true, true) => inks.enchanted_last,
         };
-        canvas.fill(square, pair[usize::from(is_dark(spot))]);
-        if enchanted {
-            let stars = sheet.sign(Sign::Sparkle { dark: is_dark(spot) });
-            canvas.blit(stars, square.x, square.y);
-        }
+        let dark = is_dark(spot);
+        canvas.fill(square, pair[usize::from(dark)]);
+        let pattern = match (enchanted, last) {
+            (true, _) => Sign::Sparkle { dark },
+            (false, false) => Sign::Ground { surface: scene.surface, dark },
+            (false, true) => continue,
+        };
+        canvas.blit(sheet.sign(pattern), square.x, square.y);
     }
     lines(canvas, &scene.board, layout);
 }
@@ -94,6 +137,7 @@ fn coordinates(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout, sheet: &
     let ink = canvas.palette.inks.muted;
     let face = &sheet.label;
     let (frame, margin) = (layout.board, layout.margin);
+    let off = trim_width(layout);
     // Large boards on small pictures name every second row and column.
     let step = if face.width("26") + 2.0 > layout.sizes.cell as f32 { 2 } else { 1 };
     for column in (0..board.columns).step_by(step) {
@@ -104,7 +148,7 @@ fn coordinates(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout, sheet: &
         };
         let square = layout.square(spot);
         let middle = square.x + square.width / 2;
-        for top in [frame.y - margin, frame.y + frame.height] {
+        for top in [frame.y - margin - off / 2, frame.y + frame.height + (off + 1) / 2] {
             let base = top + (margin + face.capital + 1) / 2;
             canvas.text_centred(face, middle, base, ink, &text);
         }
@@ -117,7 +161,7 @@ fn coordinates(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout, sheet: &
         };
         let square = layout.square(spot);
         let base = square.y + (square.height + face.capital) / 2;
-        for left in [frame.x - margin, frame.x + frame.width] {
+        for left in [frame.x - margin - off / 2, frame.x + frame.width + (off + 1) / 2] {
             canvas.text_centred(face, left + margin / 2, base, ink, &text);
         }
     }

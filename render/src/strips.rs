@@ -19,16 +19,16 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// How many lines a scene needs. All pictures of a match are of one size: where players are named,
-/// there is room for what may come.
+/// How many lines a scene needs. All pictures of a match, in which players are named, are of one
+/// size.
 pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Locale) -> SceneLines {
     let duel = scene.duel.is_some();
     if scene.players.is_some() {
-        return SceneLines { header: Lines::Two, strips: Lines::Two, duel };
+        return SceneLines { header: Lines::One, strips: Lines::Two, duel };
     }
     let width = i32::from(width);
     let [name, small] = type_sizes(width);
-    let status = scene.status.as_ref().map(|status| locale.text(status)).unwrap_or_default();
+    let status = status(scene, locale);
     let wide = typeface.width(scene.game, name) + typeface.width(&status, small);
     let header = if wide > width as f32 * 0.94 { Lines::Two } else { Lines::One };
     SceneLines { header, strips: Lines::One, duel }
@@ -36,8 +36,18 @@ pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Loc
 
 /// How many lines every picture of an animation has, whatever its status says.
 pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
-    let strips = if scene.players.is_some() { Lines::Two } else { Lines::One };
-    SceneLines { header: Lines::Two, strips, duel: false }
+    let (header, strips) = match scene.players {
+        Some(_) => (Lines::One, Lines::Two),
+        None => (Lines::Two, Lines::One),
+    };
+    SceneLines { header, strips, duel: false }
+}
+
+/// How it stands, in words; nothing where the side to play is marked and there is no more to say.
+fn status(scene: &Scene, locale: &Locale) -> String {
+    let marked = scene.status_tells_turn && scene.to_act.is_some();
+    let status = scene.status.as_ref().filter(|_| !marked);
+    status.map(|status| locale.text(status)).unwrap_or_default()
 }
 
 /// The game's name, how it stands, and a line in the game's colour.
@@ -51,18 +61,20 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         inks.accent(scene.accent),
     );
     let rect = Rect { height: rect.height - thick, ..rect };
-    let status = scene.status.as_ref().map(|status| pens.locale.text(status)).unwrap_or_default();
+    let status = status(scene, pens.locale);
     let (left, right) = (rect.x + pad, rect.x + rect.width - pad);
     let base = |top: i32, height: i32| top + (height + face.capital) / 2;
+    let wide = |text: &str| small.width(text).ceil() as i32;
     if pens.layout.lines.header == Lines::One {
-        // The name gives way beyond three quarters.
-        let most = if status.is_empty() { right - left } else { (right - left) * 3 / 4 };
         let base = base(rect.y, rect.height);
-        let name = face.fitted(scene.game, most);
-        let end = canvas.text(face, left, base, inks.text, &name);
-        let status = small.fitted(&status, right - end - 2 * pad);
-        let width = small.width(&status).ceil() as i32;
-        canvas.text(small, right - width, base, inks.muted, &status);
+        let beside = (right - left) - face.width(scene.game).ceil() as i32 - 2 * pad;
+        if !status.is_empty() && wide(&status) > beside {
+            // The board tells the game: the name gives way.
+            canvas.text(small, left, base, inks.text, &small.fitted(&status, right - left));
+            return;
+        }
+        canvas.text(face, left, base, inks.text, &face.fitted(scene.game, right - left));
+        canvas.text(small, right - wide(&status), base, inks.muted, &status);
         return;
     }
     // On two lines: the name, then the status, which begins beside the name if it is long.
@@ -70,7 +82,7 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let (first, second) = (base(rect.y + half / 10, half), base(rect.y + half - half / 10, half));
     let name = face.fitted(scene.game, right - left);
     let end = canvas.text(face, left, first, inks.text, &name) + 2 * pad;
-    let (beside, below) = match small.width(&status).ceil() as i32 <= right - left {
+    let (beside, below) = match wide(&status) <= right - left {
         true => ("", status.as_str()),
         false => broken(small, &status, right - end),
     };

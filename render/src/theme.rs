@@ -1,6 +1,6 @@
 //! Colours are data: a [`Theme`] names a file of them in `render/themes`.
 
-use model::scene::{Accent, BadgeTone};
+use model::scene::{Accent, BadgeTone, Surface};
 use serde::Deserialize;
 
 /// A set of colours for pictures.
@@ -184,11 +184,48 @@ impl Accents {
     }
 }
 
+/// The colours of a board of one material.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SurfaceColours {
+    /// Its squares: light, dark.
+    pub(crate) squares: [Rgb; 2],
+    /// Round the squares, below their letters and numbers.
+    pub(crate) rim: Rgb,
+    /// The ornament on the rim.
+    pub(crate) trim: Rgb,
+}
+
+/// The colours of boards by their material.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Surfaces {
+    plain: SurfaceColours,
+    parchment: SurfaceColours,
+    field: SurfaceColours,
+    stone: SurfaceColours,
+    arena: SurfaceColours,
+    map: SurfaceColours,
+}
+
+impl Surfaces {
+    pub(crate) const fn of(&self, surface: Surface) -> SurfaceColours {
+        match surface {
+            Surface::Plain => self.plain,
+            Surface::Parchment => self.parchment,
+            Surface::Field => self.field,
+            Surface::Stone => self.stone,
+            Surface::Arena => self.arena,
+            Surface::Map => self.map,
+        }
+    }
+}
+
 /// All colours of a theme.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Colours {
-    /// Round the board, and where a square is absent.
+    /// Behind the board.
     pub(crate) table: Rgb,
     /// A side's strip above or below the board.
     pub(crate) strip: Rgb,
@@ -198,8 +235,11 @@ pub(crate) struct Colours {
     pub(crate) muted: Rgb,
     pub(crate) accents: Accents,
     pub(crate) accent_text: Rgb,
-    /// Plain squares: light, dark.
-    pub(crate) plain: [Rgb; 2],
+    pub(crate) surfaces: Surfaces,
+    /// Laid over squares where they have a pattern.
+    grain: Rgb,
+    /// How much of it, in percent.
+    grain_share: u32,
     /// Enchanted squares: light, dark.
     pub(crate) enchanted: [Rgb; 2],
     /// The stars on enchanted squares: on the light, on the dark.
@@ -233,19 +273,28 @@ impl Colours {
         [&self.white, &self.black]
     }
 
+    /// The pattern on the squares of a surface: light, dark.
+    pub(crate) fn grain(&self, surface: Surface) -> [Rgb; 2] {
+        let squares = self.surfaces.of(surface).squares;
+        squares.map(|ground| mix(ground, self.grain, self.grain_share.min(100), 100))
+    }
+
     /// A square under the last action.
     pub(crate) fn under_last(&self, ground: Rgb) -> Rgb {
         mix(ground, self.last, self.last_share.min(100), 100)
     }
 
-    /// Every colour of a square: plain and enchanted, light and dark, without and under the last
-    /// action.
+    /// Every colour of a square: of each surface and enchanted, light and dark, without and under
+    /// the last action, and the patterns on them.
     #[cfg(test)]
-    pub(crate) fn squares(&self) -> [Rgb; 8] {
-        let [plain, enchanted] = [self.plain, self.enchanted];
-        let all = [plain[0], plain[1], enchanted[0], enchanted[1]];
-        let [a, b, c, d] = all.map(|ground| self.under_last(ground));
-        [all[0], all[1], all[2], all[3], a, b, c, d]
+    pub(crate) fn squares(&self) -> Vec<Rgb> {
+        let plain = Surface::ALL.into_iter().flat_map(|one| self.surfaces.of(one).squares);
+        let grounds = plain.chain(self.enchanted);
+        let grounds: Vec<Rgb> = grounds.collect();
+        let last = grounds.iter().map(|ground| self.under_last(*ground));
+        let patterned = Surface::ALL.into_iter().filter(|one| *one != Surface::Plain);
+        let grains = patterned.flat_map(|surface| self.grain(surface));
+        last.chain(grains).chain(grounds.clone()).collect()
     }
 
     /// The colours of a badge of that tone. The drawn ones differ in shape and lightness, too:

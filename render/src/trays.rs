@@ -8,26 +8,6 @@ use crate::letters::Face;
 use crate::pieces;
 use crate::sheet::Scale;
 
-/// The letters of figures' counts and titles, and of what is written.
-#[derive(Clone, Copy)]
-struct Faces<'a> {
-    small: &'a Face,
-    name: &'a Face,
-}
-
-/// A piece of a family with ranks is written, for its rank could not be read on so small a figure:
-/// its code, its trade, and how many there are.
-fn written(piece: &Piece, count: u32) -> Option<String> {
-    if !pieces::figure(piece.symbol).ranked {
-        return None;
-    }
-    let mut text = piece.code.to_owned();
-    for badge in piece.badges.iter().filter(|badge| !badge.text.is_empty()) {
-        text = format!("{text}:{}", badge.text);
-    }
-    Some(if count == 1 { text } else { format!("{text}×{count}") })
-}
-
 /// How much room trays are given.
 #[derive(Clone, Copy)]
 struct Fit {
@@ -52,11 +32,9 @@ impl Fit {
     }
 
     /// How wide so many of a piece are.
-    fn entry(self, faces: Faces<'_>, tray: i32, piece: &Piece, count: u32) -> i32 {
-        match written(piece, count) {
-            Some(text) => faces.name.width(&text).ceil() as i32 + (tray - self.closer) / 4,
-            None => tray - self.closer + faces.small.width(&self.count(count)).ceil() as i32,
-        }
+    fn entry(self, face: &Face, tray: i32, piece: &Piece, count: u32) -> i32 {
+        let emblem = pieces::figure(piece.symbol).emblem.map_or(0, |_| tray / 2);
+        tray - self.closer + emblem + face.width(&self.count(count)).ceil() as i32
     }
 }
 
@@ -69,7 +47,6 @@ pub(crate) fn draw(
     room: Rect,
 ) {
     let inks = canvas.palette.inks;
-    let faces = Faces { small: &pens.sheet.small, name: &pens.sheet.name };
     let (face, size, pad) = (&pens.sheet.small, pens.sheet.sizes.tray, pens.layout.pad());
     let base = room.y + (room.height + face.capital) / 2;
     let end = room.x + room.width;
@@ -83,9 +60,8 @@ pub(crate) fn draw(
     let needed = |fit: Fit| -> i32 {
         let one = |(tray, title): &(&Tray, String)| {
             let figures = alike(tray);
-            let figures = figures
-                .iter()
-                .map(|&(piece, count)| fit.entry(faces, size, piece, count) + pad / 3);
+            let figures =
+                figures.iter().map(|&(piece, count)| fit.entry(face, size, piece, count) + pad / 3);
             face.width(fit.title(title)).ceil() as i32 + pad * 3 / 4 + figures.sum::<i32>()
         };
         trays.iter().map(one).sum::<i32>() + pad * (trays.len().max(1) as i32 - 1)
@@ -103,35 +79,30 @@ pub(crate) fn draw(
     for (tray, title) in trays {
         let title = face.fitted(fit.title(&title), end - pen);
         pen = canvas.text(face, pen, base, inks.muted, &title) + pad * 3 / 4;
-        let first = tray.pieces.first().and_then(|(piece, count)| written(piece, (*count).into()));
-        if first.is_none() {
-            pen -= pad / 4 + fit.closer / 2;
-        }
+        pen -= pad / 4 + fit.closer / 2;
         let mut left: u32 = tray.pieces.iter().map(|(_, count)| u32::from(*count)).sum();
         for (piece, count) in alike(tray) {
             let more = if count < left { format!("+{left}") } else { String::new() };
-            let width =
-                fit.entry(faces, size, piece, count) + faces.small.width(&more).ceil() as i32;
+            let width = fit.entry(face, size, piece, count) + face.width(&more).ceil() as i32;
             if pen + width > end {
                 let more = face.fitted(&format!("+{left}"), end - pen);
                 pen = canvas.text(face, pen, base, inks.text, &more);
                 break;
             }
-            if let Some(text) = written(piece, count) {
-                let base = room.y + (room.height + faces.name.capital) / 2;
-                pen = canvas.text(faces.name, pen, base, inks.text, &text);
-                pen += (size - fit.closer) / 4 + pad / 3;
-                left -= count;
-                continue;
-            }
             let y = room.y + (room.height - size) / 2;
             let figure = pens.figure(canvas, piece, Scale::Tray, pen, y);
             pen += figure.width - fit.closer / 2;
+            if let Some(emblem) = pieces::figure(piece.symbol).emblem {
+                let emblem = pens.emblem(canvas, emblem, piece.side, true);
+                let height = i32::from(emblem.height);
+                canvas.blit(emblem, pen - size / 6, figure.y + figure.height - height);
+                pen += size / 2;
+            }
             pen = canvas.text(face, pen, base, inks.text, &fit.count(count)) + pad / 3;
             pen -= fit.closer - fit.closer / 2;
             left -= count;
         }
-        pen += if first.is_none() { pad + fit.closer / 2 } else { pad };
+        pen += pad + fit.closer / 2;
     }
 }
 

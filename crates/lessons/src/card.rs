@@ -127,6 +127,7 @@ impl RuleCard {
         if let (Some(_), Some(Actor::Side(side))) = (claim, table.to_act()) {
             let side = self.game.info.side_name(side);
             scene.status = Some(say("lessons-may-claim").with("side", side));
+            scene.status_tells_turn = false;
         }
         arrows.sort_unstable();
         arrows.dedup();

@@ -2,8 +2,8 @@
 
 use model::l10n::{L10nMessage, Term, term};
 use model::scene::{
-    Accent, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Player, Scene,
-    Side, Spot, SquareNaming, Symbol, Terrain, Tray,
+    Accent, Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Player,
+    Scene, Side, Spot, SquareNaming, Surface, Symbol, Terrain, Tray,
 };
 
 /// The words of these scenes, for `Locale::with`.
@@ -66,8 +66,21 @@ fn mark(square: &str, kind: MarkKind) -> Mark {
 
 fn empty(game: &'static str, [white, black]: [Term; 2], board: Board) -> Scene {
     let status = model::l10n::say("scene-to-move").with("side", white.clone());
-    let scene = Scene::empty(game, [white, black], board);
-    Scene { to_act: Some(Side::White), status: Some(status), ..scene }
+    let surface = match game {
+        "World War Chess" => Surface::Map,
+        "Wizard's War" => Surface::Arena,
+        "Medieval Chess" => Surface::Field,
+        "BattleChess" | "Vladimir's BattleChess" => Surface::Parchment,
+        "Medieval War Chess" => Surface::Stone,
+        _ => Surface::Plain,
+    };
+    Scene {
+        surface,
+        to_act: Some(Side::White),
+        status: Some(status),
+        status_tells_turn: true,
+        ..Scene::empty(game, [white, black], board)
+    }
 }
 
 /// World War Chess, the array.
@@ -302,6 +315,8 @@ fn badges() -> Scene {
             }
         }
     }
+    let ways = [("b2", "b3"), ("d1", "d2"), ("e4", "f5"), ("a8", "a4"), ("g7", "e6"), ("h2", "d6")];
+    scene.arrows = ways.map(|(from, to)| Arrow { from: spot(from), to: spot(to) }).to_vec();
     scene
 }
 
@@ -377,6 +392,7 @@ fn battle() -> Scene {
         scene.trays.push(Tray { side, title, pieces });
     }
     scene.to_act = Some(black);
+    scene.status_tells_turn = false;
     scene.status = Some(L10nMessage::verbatim(
         "Black decides: does the Queen on d8 fight for the Pawn marker on d5, or does it yield",
     ));
@@ -498,10 +514,19 @@ fn medieval() -> Scene {
                 }
                 let (code, sign) = part.split_once(':').unwrap_or((part, ""));
                 let mut piece = piece(side, medieval_kind(code));
-                if !sign.is_empty() {
-                    let words = if sign == "*" { "amenity" } else { sign };
-                    piece.badges.push(badge(sign, words, BadgeTone::Good));
+                match sign {
+                    "" => {}
+                    "*" => piece.badges.push(badge("", "amenity", BadgeTone::Starred)),
+                    _ => piece.badges.push(badge(sign, sign, BadgeTone::Neutral)),
                 }
+                piece.symbol = match sign {
+                    "Arc" => Symbol("peasant-architect"),
+                    "Imp" => Symbol("priest-ascent"),
+                    "Axe" => Symbol("warrior-axe"),
+                    "Bow" => Symbol("warrior-bow"),
+                    "Sho" => Symbol("siege-shot"),
+                    _ => piece.symbol,
+                };
                 let is_building = code.starts_with(|c: char| c.is_ascii_lowercase());
                 let layer = if is_building { Layer::Ground } else { layer.max(Layer::Unit) };
                 scene.pieces.push(PlacedPiece { spot, layer, piece });

@@ -162,6 +162,7 @@ fn figures(theme: Theme, rims: &[Vec<Rim>], vision: ColourVision) -> Figures {
         (c.muted, c.strip),
         (c.muted, c.strip_active),
     ];
+    words.extend(Surface::ALL.map(|surface| (c.muted, c.surfaces.of(surface).rim)));
     words.extend(Accent::ALL.map(|accent| (c.accents.of(accent), c.accent_text)));
     words.extend(c.badges.all().map(|badge| (badge.fill, badge.text)));
     Figures {

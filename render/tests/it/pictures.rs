@@ -7,8 +7,8 @@ use i18n::{Locale, PSEUDO};
 use model::l10n::{L10nMessage, term};
 use model::scene::{
     Accent, Arrow, AttackMap, AttackMeasure, AttackedSquare, Badge, BadgeTone, Board, Duel, Layer,
-    Mark, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, SquareNaming, Symbol, Terrain,
-    Tray,
+    Mark, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, SquareNaming, Surface, Symbol,
+    Terrain, Tray,
 };
 use render::{Renderer, Theme, View};
 
@@ -244,6 +244,7 @@ impl Dice {
         let long = "A very long sentence indeed, and then some. ".repeat(self.roll(9) as usize);
         Scene {
             accent: self.of(&Accent::ALL),
+            surface: self.of(&Surface::ALL),
             players: (self.roll(2) == 0).then(|| self.players()),
             game: self.of(&[
                 "World War Chess",
@@ -314,6 +315,7 @@ impl Dice {
                 .collect(),
             to_act: self.of(&[None, Some(Side::White), Some(Side::Black)]),
             status: Some(L10nMessage::verbatim(self.of(&words).to_owned() + &long)),
+            status_tells_turn: self.roll(2) == 0,
             last_action: (self.roll(2) == 0).then(|| L10nMessage::verbatim(long.clone())),
             notes: (0..self.roll(3)).map(|_| L10nMessage::verbatim(self.of(&words))).collect(),
             clocks: None,

@@ -306,6 +306,7 @@ impl<G: Show> Play<G> {
                     (Some(own), _) => own,
                     (None, Some(question)) => question.words,
                     (None, None) => {
+                        scene.status_tells_turn = true;
                         say("rules-status-to-move").with("side", G::INFO.side_name(side))
                     }
                 }

@@ -12,6 +12,7 @@ mod board;
 mod legend;
 mod piece;
 mod player;
+mod surface;
 
 pub use crate::Side;
 use crate::l10n::{L10nMessage, Term};
@@ -21,6 +22,7 @@ pub use board::{Board, Spot, SquareNaming, Terrain};
 pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 pub use player::Player;
+pub use surface::Surface;
 
 /// The content of a picture, alt text or text board of a game.
 /// # Examples
@@ -49,6 +51,8 @@ pub struct Scene {
     /// Display name, such as `"World War Chess"`.
     pub game: &'static str,
     pub accent: Accent,
+    /// The look of the board.
+    pub surface: Surface,
     /// White's and Black's players, if known.
     pub players: Option<[Player; 2]>,
     /// Names of White and Black in this game: `Light`, `Dark`.
@@ -75,6 +79,8 @@ pub struct Scene {
     /// One short sentence: `Dark to move`, `Light wins (WWC-15)`. `None` for a board without a
     /// game.
     pub status: Option<L10nMessage>,
+    /// Whether the status says no more than whose turn it is, which a picture shows anyway.
+    pub status_tells_turn: bool,
     /// Last action in words: `Light: Armor a1 takes the Helicopter on d4`.
     pub last_action: Option<L10nMessage>,
     /// More facts for readers of the picture: `Radar Lock on the Light Flag`.
@@ -91,6 +97,7 @@ impl Scene {
         Scene {
             game,
             accent: Accent::default(),
+            surface: Surface::default(),
             players: None,
             side_names,
             board,
@@ -104,6 +111,7 @@ impl Scene {
             trays: Vec::new(),
             to_act: None,
             status: None,
+            status_tells_turn: false,
             last_action: None,
             notes: Vec::new(),
             clocks: None,

@@ -4,7 +4,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
+use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, Surface};
 use rules::{Game, Outline, Show, Square};
 
 use crate::decision_point::DecisionPoint;
@@ -178,25 +178,16 @@ impl Show for BattleChess {
             }
         }
         Scene {
-            game: INFO.name,
             accent: Accent::Blue,
-            players: None,
-            side_names: INFO.side_names.clone(),
-            board: Board::chequered(8, 8),
+            surface: Surface::Parchment,
             pieces,
-            fallen: Vec::new(),
             marks: self.standing_marks(fight.as_ref()),
-            arrows: Vec::new(),
-            reach: Vec::new(),
-            attacks: None,
             duel: self.duel(fight.as_ref()),
             trays: self.trays(),
-            to_act: None,
             status: status(self),
-            last_action: None,
-            clocks: None,
             notes: self.notes(fight.as_ref()),
             details: self.arrivals(),
+            ..Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8))
         }
     }
 }

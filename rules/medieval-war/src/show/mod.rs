@@ -3,7 +3,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Accent, Board, Mark, MarkKind, Scene};
+use rules::scene::{Accent, Board, Mark, MarkKind, Scene, Surface};
 use rules::{Outline, Show, Side, Square};
 
 use crate::action::Power;
@@ -173,6 +173,7 @@ impl Show for MedievalWar {
         let occupied = self.board.occupied();
         Scene {
             accent: Accent::Coral,
+            surface: Surface::Stone,
             pieces: occupied.filter_map(|square| placed(self, square)).collect(),
             notes: notes(self),
             trays: Side::ALL.into_iter().filter_map(|side| tray(self, side)).collect(),

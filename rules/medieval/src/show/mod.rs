@@ -5,7 +5,9 @@ pub(crate) mod warnings;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, SquareNaming};
+use rules::scene::{
+    Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, SquareNaming, Surface,
+};
 use rules::{Game, Outline, SamplePosition, Show, Side, Square, Squares};
 
 use crate::action::Rise;
@@ -179,7 +181,7 @@ impl Show for Medieval {
     fn scene(&self) -> Scene {
         let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
         let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), board);
-        scene.accent = Accent::Green;
+        (scene.accent, scene.surface) = (Accent::Green, Surface::Field);
         for at in Square::all() {
             if let Some((owner, building)) = self.board.building(at) {
                 let piece = building_piece(owner, building);

@@ -42,19 +42,62 @@ pub(crate) fn building_piece(owner: Side, building: Building) -> Piece {
     }
 }
 
-/// The figure by family and class, or by specialisation.
+/// The figure of family and class, or of family and specialisation.
 const fn unit_symbol(unit: Unit) -> Symbol {
-    const SPECIALISED: [Symbol; 7] = [
-        Symbol("peasant"),
-        Symbol("warrior"),
-        Symbol("priest"),
-        Symbol("siege"),
-        Symbol("lord"),
-        Symbol("lady"),
-        Symbol("wizard"),
+    /// In the order of [`Spec`], of which each family has five.
+    const SPECIALISED: [[Symbol; 5]; 7] = [
+        [
+            Symbol("peasant-architect"),
+            Symbol("peasant-doctor"),
+            Symbol("peasant-minstrel"),
+            Symbol("peasant-fork"),
+            Symbol("peasant-pilgrim"),
+        ],
+        [
+            Symbol("warrior-bow"),
+            Symbol("warrior-lance"),
+            Symbol("warrior-mace"),
+            Symbol("warrior-sword"),
+            Symbol("warrior-axe"),
+        ],
+        [
+            Symbol("priest-book"),
+            Symbol("priest-uncrowned"),
+            Symbol("priest-ascent"),
+            Symbol("priest-shackles"),
+            Symbol("priest-cross"),
+        ],
+        [
+            Symbol("siege-flame"),
+            Symbol("siege-ball"),
+            Symbol("siege-swift"),
+            Symbol("siege-shot"),
+            Symbol("siege-horse"),
+        ],
+        [
+            Symbol("lord-shield"),
+            Symbol("lord-orb"),
+            Symbol("lord-swords"),
+            Symbol("lord-heart"),
+            Symbol("lord-heir"),
+        ],
+        [
+            Symbol("lady-shield"),
+            Symbol("lady-orb"),
+            Symbol("lady-swords"),
+            Symbol("lady-heart"),
+            Symbol("lady-heir"),
+        ],
+        [
+            Symbol("wizard-flame"),
+            Symbol("wizard-healing"),
+            Symbol("wizard-whirl"),
+            Symbol("wizard-skull"),
+            Symbol("wizard-sprout"),
+        ],
     ];
-    if unit.spec().is_some() {
-        return SPECIALISED[unit.family() as usize];
+    if let Some(spec) = unit.spec() {
+        return SPECIALISED[unit.family() as usize][spec as usize % 5];
     }
     const SYMBOLS: [[Symbol; 4]; 7] = [
         [Symbol("peasant-1"), Symbol("peasant-2"), Symbol("peasant-3"), Symbol("peasant-4")],

@@ -54,7 +54,7 @@ impl Scene {
             .collect();
         let board = Board { columns: size, rows: size, terrain, naming: self.board.naming };
         let mut part = Scene::empty(self.game, self.side_names.clone(), board);
-        part.accent = self.accent;
+        (part.accent, part.surface) = (self.accent, self.surface);
         for placed in &self.pieces {
             part.pieces
                 .extend(cut(placed.spot).map(|spot| super::PlacedPiece { spot, ..placed.clone() }));

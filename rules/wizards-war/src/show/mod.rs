@@ -3,7 +3,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Accent, Layer, Mark, MarkKind, PlacedPiece, Scene, Tray};
+use rules::scene::{Accent, Layer, Mark, MarkKind, PlacedPiece, Scene, Surface, Tray};
 use rules::{Outline, Show, Side};
 
 use crate::apply::{Effect, Meeting};
@@ -99,6 +99,7 @@ impl Show for WizardsWar {
         });
         Scene {
             accent: Accent::Violet,
+            surface: Surface::Arena,
             pieces: pieces.collect(),
             trays: trays.into(),
             to_act: Some(self.side),

@@ -4,7 +4,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
+use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, Surface};
 use rules::{Outline, Show, Side, Square};
 
 use crate::board::between;
@@ -89,7 +89,7 @@ impl Show for WorldWar {
 
     fn scene(&self) -> Scene {
         let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8));
-        scene.accent = Accent::Amber;
+        (scene.accent, scene.surface) = (Accent::Amber, Surface::Map);
         scene.pieces = Square::all()
             .filter_map(|square| {
                 let (side, kind) = self.piece_at(square)?;

@@ -1,0 +1,31 @@
+//! The material of a board.
+
+/// What a board is drawn as, so that one sees which game it is. A theme says in which colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Surface {
+    /// Squares without a pattern.
+    #[default]
+    Plain,
+    /// A printed page: the dark squares are hatched.
+    Parchment,
+    /// Meadows and furrows.
+    Field,
+    /// Slabs and masonry.
+    Stone,
+    /// Raked sand.
+    Arena,
+    /// A map with contour lines and a scale around it.
+    Map,
+}
+
+impl Surface {
+    /// Every surface.
+    pub const ALL: [Surface; 6] = [
+        Surface::Plain,
+        Surface::Parchment,
+        Surface::Field,
+        Surface::Stone,
+        Surface::Arena,
+        Surface::Map,
+    ];
+}
