@@ -80,7 +80,6 @@ impl Clock {
     const fn longest_unread(&self) -> i64 {
         match self {
             Clock::System => 60_000,
-            // Tests let hours pass at once.
             Clock::Set(_) | Clock::Hands(_) => i64::MAX,
         }
     }
@@ -243,7 +242,6 @@ impl Timekeeper {
                 let set = if ahead > 0 {
                     referee::clock::skip(referee, now, ahead).await.map(|()| self.skip(ahead))
                 } else {
-                    // Herald's time follows the timeline.
                     referee::clock::turn_back(referee, now, ahead.saturating_neg()).await
                 };
                 let seconds = ahead / 1000;

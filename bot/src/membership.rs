@@ -49,7 +49,6 @@ pub(crate) async fn may_act(
 async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Failure> {
     match referee::view::match_row(referee, id).await {
         Ok(row) => Ok(row.guild_id),
-        // The handler of the act reports it.
         Err(referee::Error::Refused(_)) => Ok(None),
         Err(other) => Err(other.into()),
     }

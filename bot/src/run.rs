@@ -496,7 +496,6 @@ async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
         if let Err(cause) = referee::outbox::prune(messenger.referee(), kept_from).await {
             messenger.failures.log("failed to delete old announcements", &cause);
         }
-        // Unfinished checks are repeated in a later round.
         let looking = presence::look(&messenger);
         if tokio::time::timeout(messenger.patience.request, looking).await.is_err() {
             warn!("check for players who have left timed out");

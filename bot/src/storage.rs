@@ -65,7 +65,6 @@ pub(crate) fn newest_backup(folder: &Path) -> io::Result<Option<Backup>> {
         if !entry.file_name().to_str().is_some_and(is_backup) {
             continue;
         }
-        // A file may be deleted meanwhile.
         let Ok(made) = entry.metadata().and_then(|metadata| metadata.modified()) else { continue };
         if newest.as_ref().is_none_or(|newest| newest.made < made) {
             newest = Some(Backup { file: entry.path(), made });

@@ -186,7 +186,6 @@ impl HealthState {
     pub(crate) fn shard_count(&self) -> ShardCount {
         let shards = self.shards();
         let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
-        // The complete set counts.
         let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
         match whole.or_else(|| shards.connected.get_key_value(&shards.of)) {
             Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },
@@ -240,7 +239,6 @@ mod tests {
         assert_eq!((at(0), state.shard_count()), (GatewayState::NotYet, count(2, 1)));
         state.connected(shard(1, 2));
         assert_eq!((at(600), state.shard_count()), (GatewayState::Connected, count(2, 2)));
-        // Four replace two.
         for index in 0..4 {
             state.connected(shard(index, 4));
             assert_eq!(at(600), GatewayState::Connected);

@@ -171,7 +171,6 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         return;
     }
     if suggests {
-        // Late suggestions are useless.
         return measured.answered(Sent::Failed);
     }
     let deferred = match deferred {

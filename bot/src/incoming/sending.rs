@@ -199,7 +199,6 @@ async fn show(
     }
     let mut taken_off = None;
     if let Origin::Command = origin {
-        // The board is the answer.
         let answered = match retry(&messenger.patience, left, |limit| {
             api.answer_to_all(interaction, board.clone(), limit)
         })

@@ -396,7 +396,6 @@ async fn tell_given_up(messenger: &Messenger, entry: &Due) -> Result<(), ApiErro
         Err(cause) => return Err(ApiError::Temporary(cause.to_string())),
     };
     if row.access.is_answers_only() {
-        // `/board` shows it there.
         return Ok(());
     }
     let message = Message::text(words::not_shown(messenger.locale(), id));

@@ -72,7 +72,6 @@ fn place() -> Place {
 
 impl TestBot {
     pub(crate) async fn make() -> TestResult<TestBot> {
-        // In memory, if the machine has such a folder.
         let memory = std::path::Path::new("/dev/shm");
         let folder = match memory.is_dir() {
             true => TempDir::new_in(memory).or_else(|_| TempDir::new())?,

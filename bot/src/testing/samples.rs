@@ -64,7 +64,6 @@ pub(crate) fn walk(
                 };
                 look(&make, &*table, legal.len());
                 let Some(text) = legal.get(dice.below(legal.len())).cloned() else { break };
-                // Skip actions that the rules refuse.
                 if table.play(&text).is_err() {
                     break;
                 }

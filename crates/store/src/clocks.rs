@@ -20,7 +20,6 @@ from_row!(Kept { terms, pause_offer });
 pub struct SideClock {
     pub side: Side,
     pub clock: Clock,
-    /// The quiet hours that don't count while it runs.
     pub hours: Option<Hours>,
     /// Whether the fallen flag has been announced.
     pub told: bool,

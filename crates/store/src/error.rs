@@ -26,7 +26,6 @@ pub enum StoreError {
     /// The file is damaged or was moved. Writes stay refused until the operator has fixed that.
     #[error(transparent)]
     Lost(Lost),
-    /// A row that can't be read, which needs a maintainer.
     #[error("{what} cannot be read: {why}")]
     Damaged {
         what: DamagedRow,

@@ -48,7 +48,6 @@ pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
     seen
 }
 
-/// Points passed since [`stand_still_at`].
 #[must_use]
 pub fn passed(file: &Path) -> u32 {
     let all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);

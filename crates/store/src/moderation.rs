@@ -51,7 +51,6 @@ text_enum!(Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAct {
     pub kind: ActKind,
-    /// The manager; `None` for the operator.
     pub by: Option<PersonId>,
     pub person: Option<PersonId>,
     pub guild: Option<GuildId>,

@@ -16,7 +16,6 @@ pub enum Role {
 impl Role {
     pub const ALL: [Role; 3] = [Role::Gateway, Role::Timers, Role::Thinker];
 
-    /// The name in settings and in the database.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -84,13 +84,11 @@ pub enum TransferError {
     Store(#[from] StoreError),
     #[error("{0} is both where to copy from and where to copy to: name two databases")]
     Same(DatabaseAddress),
-    /// The target has rows.
     #[error(
         "the database {at} is not empty (there is something in its table {table}): nothing is \
          overwritten. Name one that is empty, or a file that is not there"
     )]
     NotEmpty { at: DatabaseAddress, table: &'static str },
-    /// The rows in the target differ from those in the source.
     #[error(
         "the table {table} has arrived otherwise than it left ({read} rows read, {found} found): \
          carry out the same command again"
@@ -104,7 +102,6 @@ impl From<sqlx::Error> for TransferError {
     }
 }
 
-/// A table whose copy is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CopiedTable {
     pub table: &'static str,

@@ -290,7 +290,6 @@ async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<
     for (place, mut playing) in matches.into_iter().enumerate() {
         let elsewhere = elsewhere.filter(|_| place == 0);
         walking.spawn(async move {
-            // Spreads the starts.
             tokio::time::sleep(pause.mul_f64(place as f64 * 2.0 / players as f64)).await;
             let mut times = Vec::new();
             for _ in 0..MOVES {

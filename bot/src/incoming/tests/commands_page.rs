@@ -154,7 +154,6 @@ fn every_command_that_is_named_exists() {
         let text = std::fs::read_to_string(&path).expect("a page");
         texts.push((name, text));
     }
-    // The paths of the health endpoint.
     let paths = ["live", "ready", "metrics"];
     let mut faults = Vec::new();
     let mut count = 0;

@@ -96,7 +96,6 @@ fn names_in_any_script_are_isolated_once_and_cut_whole() {
     let config = ProptestConfig::with_cases(200);
     proptest!(config, |(white in name(), black in name(), repeated in 1_usize..60)| {
         let id = MatchId::new(7);
-        // As stored, and as shown in chat.
         let plain = [&white, &black].map(|name| match_model::plain_name(name).unwrap_or_default());
         let [white, black] = [&white, &black].map(|name| words::name(name));
         for game in games::all() {

@@ -22,7 +22,6 @@ pub(super) async fn cancel_challenge(
 ) -> SendResult {
     let now = messenger.now();
     if !referee::challenge::cancel_unposted(messenger.referee(), challenge.id, now).await? {
-        // It was closed or accepted meanwhile.
         return Ok(Posted::Nothing);
     }
     info!(challenge = %challenge.id, "challenge cancelled because it cannot be posted");

@@ -43,9 +43,7 @@ impl From<sqlx::Error> for MembershipError {
 #[derive(Clone, Copy, Debug)]
 pub struct NewMember<'a> {
     pub name: &'a str,
-    /// The lease's duration after a renewal.
     pub lease: Duration,
-    /// Roles in addition to answering requests.
     pub roles: Roles,
 }
 

@@ -65,7 +65,6 @@ impl Pool {
             .map_err(|_| sqlx::Error::PoolTimedOut)?
     }
 
-    /// Returns the most recently used idle connection, if it is alive.
     async fn rested(&self) -> Option<PgConnection> {
         let Idle { mut connection, since } = self.idle().pop()?;
         if since.elapsed() < REST {
@@ -135,7 +134,6 @@ impl Lent {
         }
     }
 
-    /// Marks the connection as unusable after certain errors.
     pub(crate) fn note(&mut self, cause: &sqlx::Error) {
         if is_of_the_connection(cause) || is_of_a_reader(cause) {
             self.state = LentState::Broken;

@@ -7,7 +7,6 @@ use tokio::sync::oneshot;
 
 use crate::{Result, StoreError};
 
-/// Most changes per COMMIT.
 pub(crate) const MOST: usize = 64;
 
 #[derive(Clone, Debug, Default)]
@@ -109,7 +108,6 @@ impl Batch {
         }
     }
 
-    /// Records that it was undone. Earlier changes keep waiting.
     pub(crate) fn undone(&self) {
         let mut state = self.state();
         state.stage = match state.members.is_empty() {
@@ -122,7 +120,6 @@ impl Batch {
         self.state().stage == Stage::Broken
     }
 
-    /// Gives up the connection and its open transaction.
     pub(crate) fn broken(&self) {
         self.state().stage = Stage::Broken;
     }
@@ -150,7 +147,6 @@ impl Batch {
         }
     }
 
-    /// Reports to all waiting changes that nothing was changed.
     pub(crate) fn failed(&self, cause: &StoreError) {
         self.tell(&Err(cause.clone()));
     }

@@ -14,12 +14,10 @@ pub enum BackupError {
     Unwritable { file: PathBuf, cause: String },
     #[error(transparent)]
     Transfer(#[from] TransferError),
-    /// The copy was written but failed its check.
     #[error("the copy {file} is not whole ({what}) and was deleted")]
     NotWhole { file: PathBuf, what: String },
 }
 
-/// The result of checking a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseReport {
     pub faults: Vec<String>,

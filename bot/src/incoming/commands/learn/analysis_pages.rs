@@ -203,7 +203,6 @@ mod tests {
                     assert_fits(&list);
                     pages += 1;
                 }
-                // Numbers out of range fall back to existing pages.
                 for view in [
                     AnalysisView::Point(PointNumber(0)),
                     AnalysisView::Choice(Plies(u32::MAX)),

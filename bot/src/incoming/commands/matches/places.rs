@@ -143,7 +143,6 @@ async fn go_on_here(
         return Ok(None);
     };
     if row.place() == place.channel {
-        // Herald was removed, and is back.
         let (to, thread, now) = (row.channel_id, row.thread_id, messenger.now());
         let moved =
             referee::places::move_to_channel(messenger.referee(), row.id, to, thread, now).await;
