@@ -83,7 +83,6 @@ impl ProcessGroup {
     /// Joins the group.
     ///
     /// # Errors
-    ///
     /// When the membership can't be renewed.
     pub(crate) async fn begin(
         membership: Membership,
@@ -175,7 +174,6 @@ impl ProcessGroup {
     /// Renews the membership, and acquires the timers if asked and free.
     ///
     /// # Errors
-    ///
     /// When the others have taken over already, or the database fails.
     pub(crate) async fn renew(&self, timers: Timers) -> Result<RenewalOutcome, MembershipError> {
         let started = Instant::now();
@@ -369,7 +367,6 @@ impl ProcessGroup {
     /// Leaves a job of Herald's to the processes that think.
     ///
     /// # Errors
-    ///
     /// When the database fails.
     pub(crate) async fn offer_job(&self, job: Job) -> Result<(), MembershipError> {
         self.membership.offer_job(&job_lease(job)).await

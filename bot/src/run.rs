@@ -95,7 +95,6 @@ impl Herald {
     /// While the database's server or Discord is unreachable, it retries with growing pauses.
     ///
     /// # Errors
-    ///
     /// A problem that retries can't solve, in words for the operator.
     pub async fn start(settings: Settings) -> Result<Herald, StartError> {
         let token = settings.token.trim();

@@ -130,8 +130,7 @@ fn words(message: &Message) -> String {
     content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the alternative text of a file: in a version 2 message that of its component, otherwise
-/// the file's.
+/// Returns the alternative text of a file, or in a version 2 message, the component's text.
 fn alternative_text(message: &Message, file: &Attachment) -> Option<String> {
     if message.flags & COMPONENTS_V2 == 0 {
         return file.description.clone();
