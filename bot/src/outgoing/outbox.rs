@@ -209,7 +209,8 @@ async fn pause(stop: &CancellationToken, time: Duration) {
 }
 
 /// Returns the time to the next announcement that wasn't due when the outbox was `looked` at; at
-/// most twenty seconds, as a sign of life. Those that became due since are due at once.
+/// most twenty seconds, as a sign of life, or less in a group. Those that became due since are due
+/// at once.
 async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
     /// Other processes' progress on a topic isn't signalled.
     const SHARED: Duration = Duration::from_millis(250);
@@ -357,8 +358,8 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     Ok(())
 }
 
-/// Tells players that their match's channel takes no messages, if their newest interactions caused
-/// announcements.
+/// Tells players that their match's place takes no messages. An interaction after the newest
+/// waiting announcement has been answered with that news already.
 async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     let now = messenger.now();
     let found = async {
