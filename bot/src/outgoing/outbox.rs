@@ -358,8 +358,8 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     Ok(())
 }
 
-/// Tells players that their match's place takes no messages. An interaction after the newest
-/// waiting announcement has been answered with that news already.
+/// Tells players that their match's place takes no messages. Interactions after the newest
+/// waiting announcement caused none, so they aren't followed up.
 async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     let now = messenger.now();
     let found = async {
