@@ -19,9 +19,7 @@ pub enum Clock {
 
 #[derive(Debug)]
 pub struct Hands {
-    /// Wall clock, in milliseconds since 1970.
     pub wall: AtomicI64,
-    /// Monotonic clock, in milliseconds.
     pub steady: AtomicI64,
 }
 
@@ -121,10 +119,8 @@ struct Apart {
     since: i64,
 }
 
-/// The result of comparing the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// They agree, or have disagreed for too short a time.
     Nothing,
     Agree,
     /// They have begun to disagree by this many milliseconds.
@@ -170,7 +166,6 @@ impl Timekeeper {
         Time(self.read().time)
     }
 
-    /// Reads both clocks and compares them.
     fn read(&self) -> MutexGuard<'_, TimekeeperState> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         // Under the lock, so that readings stay in order.

@@ -33,7 +33,6 @@ const TIMERS: &str = "timers";
 /// Whether a renewal also acquires the timers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Timers {
-    /// Acquires them if they are free.
     Take,
     Leave,
 }
@@ -58,7 +57,7 @@ pub(crate) struct ProcessGroup {
 
 #[derive(Debug)]
 struct GroupState {
-    /// Until when nobody else has taken over what this process has.
+    /// The time until which no other process takes over.
     safe_until: Instant,
     members: Vec<Member>,
     has_timers: bool,

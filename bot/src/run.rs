@@ -429,7 +429,6 @@ async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Applicati
     }
 }
 
-/// Runs the gateway connections, and hands their sessions over to the next process.
 async fn connect(
     messenger: Messenger,
     shards: Option<Arc<GroupShards>>,

@@ -23,9 +23,7 @@ struct Pulse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GatewayState {
     Connected,
-    /// Disconnected a moment ago.
     Resuming,
-    /// Disconnected for longer.
     Lost,
     NotYet,
 }
@@ -44,7 +42,6 @@ struct Shards {
     /// Shards that other processes keep connected.
     elsewhere: BTreeMap<u64, BTreeSet<u64>>,
     were_complete: bool,
-    /// The time since when it isn't any more.
     incomplete_since: Option<Instant>,
     of: u64,
 }
@@ -59,7 +56,6 @@ impl Shards {
         })
     }
 
-    /// Updates the state after a change.
     fn note(&mut self, now: Instant) {
         if self.is_complete() {
             (self.were_complete, self.incomplete_since) = (true, None);
@@ -107,7 +103,6 @@ impl HealthState {
         u64::try_from(millis).unwrap_or(u64::MAX - 1)
     }
 
-    /// The start of the process, in seconds since 1970 by the wall clock at that moment.
     pub(crate) fn started_at(&self) -> f64 {
         let since = self.started_at.duration_since(UNIX_EPOCH);
         since.map_or(0.0, |since| since.as_secs_f64())
@@ -125,7 +120,6 @@ impl HealthState {
         self.outbox.at.store(0, Ordering::Relaxed);
     }
 
-    /// Returns a task that has been silent for too long, and for how long.
     pub(crate) fn stuck(&self, now: Instant) -> Option<(&'static str, Duration)> {
         let pulses = [("the runtime", &self.runtime), ("the outbox", &self.outbox)];
         pulses.into_iter().find_map(|(name, pulse)| {

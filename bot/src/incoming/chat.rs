@@ -104,7 +104,6 @@ async fn with_door(composer: &Composer, words: String) -> Message {
     }
 }
 
-/// The possible subject of a message in this place.
 enum Here {
     Move(String),
     Match,

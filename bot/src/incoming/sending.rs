@@ -38,9 +38,7 @@ impl PressContext {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sent {
-    /// Accepted by Discord.
     Taken,
-    /// Refused, or too late.
     Failed,
 }
 

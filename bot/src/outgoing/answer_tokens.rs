@@ -31,7 +31,6 @@ struct Inner<K> {
 
 #[derive(Debug, Default)]
 struct KeyTokens {
-    /// Interactions being answered.
     pending: u32,
     newest: Option<AnsweredInteraction>,
 }
@@ -125,7 +124,6 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
     }
 }
 
-/// An interaction being answered.
 #[derive(Debug)]
 pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
     tokens: AnswerTokens<K>,

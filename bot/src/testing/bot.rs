@@ -123,7 +123,6 @@ impl TestBot {
         Person { id: PersonId::new(id), name: format!("Guest {id}") }
     }
 
-    /// Creates a match of two new people with the sample's actions played.
     pub(crate) async fn seat(&self, sample: &Sample) -> TestResult<Seat> {
         let (services, now) = (&self.services, self.services.now());
         let (white, black) = (self.person(), self.person());
@@ -254,7 +253,6 @@ pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     }
 }
 
-/// Returns the position after an action, by the rules alone.
 pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<String, Value>)> {
     let mut after = table.copy();
     let played = after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;

@@ -65,7 +65,7 @@ pub enum DriverError {
     #[error("the bot answered in another way: {0}")]
     OtherResponse(String),
     /// The awaited state didn't come. Holds the last observation.
-    #[error("waited in vain; last seen: {0}")]
+    #[error("timed out; last seen: {0}")]
     TimedOut(String),
 }
 

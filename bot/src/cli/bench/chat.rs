@@ -190,7 +190,6 @@ impl Playing {
         Ok(Playing { number, place, people, table: game.start(&options), dice: Dice::new(seed) })
     }
 
-    /// Makes a random move; `None` if the game is over.
     fn next(&mut self) -> Measured<Option<(Person, String)>> {
         let legal = self.table.legal();
         let Some(text) = legal.get(self.dice.below(legal.len())).cloned() else { return Ok(None) };
@@ -216,7 +215,6 @@ pub(super) fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
     seen.iter().rev().any(|m| shows(&m))
 }
 
-/// Measures the time from a move to its board, as the opponent sees it.
 async fn boards(said: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(said, Thinking::default()).await?;
     let room = chat.sandbox.channel("war-room")?;

@@ -23,7 +23,6 @@ Right click on somebody or on a message (on a phone: press long), then choose *A
 
 ";
 
-/// Options as table rows; those of a subcommand begin with its name.
 fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
     for option in options {
         let name = format!("{before}{}", option.name);

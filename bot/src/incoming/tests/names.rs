@@ -10,7 +10,6 @@ use messages::words;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Names that people choose, or try to break Herald with.
 fn name() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         "[a-zA-Z ]{1,12}",

@@ -14,7 +14,7 @@ const ROOM: usize = 64 << 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum InflateError {
     /// The stream isn't zlib, or has ended.
-    #[error("what came is not compressed as it should be")]
+    #[error("the payload is not compressed correctly")]
     Damaged,
     /// The payload exceeds [`LONGEST`].
     #[error("a payload is longer than {LONGEST} bytes")]

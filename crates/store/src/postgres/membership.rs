@@ -26,8 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub enum MembershipError {
     /// The lease expired, and other processes have taken over.
     #[error(
-        "the other processes have taken over the work of this one, which stood still for too long \
-         or could not reach the database"
+        "other processes have taken over the work of this one, which was paused for too long or could \
+         not reach the database"
     )]
     Expelled,
     #[error("the database failed: {0}")]

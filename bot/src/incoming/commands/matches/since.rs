@@ -17,9 +17,7 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Turns shown to spectators by default.
 const LAST: usize = 5;
-/// Most turns shown.
 const MOST_LAST: u64 = 20;
 
 pub(crate) async fn command(context: &Context) -> Answer {
