@@ -157,7 +157,6 @@ impl Connection {
         }
     }
 
-    /// Blocks all changes of matches.
     pub(crate) async fn hold(&self) -> Result<Held, Error> {
         match self {
             Connection::File(file) => {

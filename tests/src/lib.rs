@@ -111,7 +111,6 @@ pub struct Process {
     runtime: Threads,
 }
 
-/// The threads of a process. Dropping them doesn't wait for their end.
 struct Threads(Option<Runtime>);
 
 impl Threads {
@@ -122,7 +121,6 @@ impl Threads {
         Ok(self.0.as_ref().ok_or("no threads")?.spawn(work))
     }
 
-    /// Ends all its tasks, from within another runtime.
     async fn end(mut self) -> Result<(), Error> {
         let Some(runtime) = self.0.take() else { return Ok(()) };
         let ending = move || runtime.shutdown_timeout(fake_discord::PATIENCE);
@@ -139,7 +137,6 @@ impl Drop for Threads {
 }
 
 impl Process {
-    /// The URL for interactions over HTTP, if they are on.
     #[must_use]
     pub fn interactions_url(&self) -> Option<String> {
         let address = self.herald.interactions_address()?;

@@ -15,7 +15,6 @@ use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 use crate::measure::{Row, print};
 use crate::moves::{PlannedMatch, begin, plan, play};
 
-/// Concurrent players, each in their own matches.
 const PLAYERS: u64 = 32;
 
 /// Per player and round.

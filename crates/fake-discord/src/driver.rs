@@ -69,7 +69,6 @@ pub enum DriverError {
     TimedOut(String),
 }
 
-/// The value of a command option.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OptionValue {
     Text(String),
@@ -169,7 +168,6 @@ pub enum Response {
         /// Whether only this person will see it.
         ephemeral: bool,
     },
-    /// The clicked message after its edit.
     Updated(Box<SeenMessage>),
     /// The click was acknowledged; an edit may follow.
     UpdateLater,

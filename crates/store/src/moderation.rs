@@ -209,7 +209,6 @@ impl OperatorDesk {
 
     pub async fn close(self) {
         match self.0 {
-            // The requests are durable already.
             Desk::Sqlite(connection) => drop(sqlx::Connection::close(connection).await),
             Desk::Postgres(database) => database.close().await,
         }

@@ -29,7 +29,6 @@ pub async fn active_people(
     since: ActiveSince,
     herald: Option<PersonId>,
 ) -> Result<ActivePeople> {
-    // No person has the id 0.
     let herald = herald.unwrap_or(PersonId::new(0));
     connection
         .query_as(

@@ -74,7 +74,6 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
         };
         if let Some(text) = mine {
             let told = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
-            // Confirms a ruinous move.
             if told.message().is_ok_and(|m| m.content.contains("not played yet")) {
                 alice.command(thread, "games", [("answer", "send".into())]).await?;
             }

@@ -159,7 +159,6 @@ impl Writer {
         let lent = match self.lend().await {
             Ok(lent) => lent,
             Err(cause) => {
-                // Nothing was sent.
                 let cause = StoreError::from(cause);
                 for QueuedAppend { reply, .. } in batch {
                     let _ = reply.send(Err(cause.clone()));

@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 use super::{Error, PATIENCE, Server, USER, command};
 use crate::folder::Medium;
 
-/// The pause between two checks of a server.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Long enough for an immediate shutdown to reach every process of a server.
