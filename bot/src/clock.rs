@@ -20,9 +20,7 @@ pub enum Clock {
 
 #[derive(Debug)]
 pub struct Hands {
-    /// Wall clock, in milliseconds since 1970.
     pub wall: AtomicI64,
-    /// Monotonic clock, in milliseconds.
     pub steady: AtomicI64,
 }
 
@@ -79,7 +77,6 @@ impl Clock {
     const fn longest_unread(&self) -> i64 {
         match self {
             Clock::System => 60_000,
-            // Tests let hours pass at once.
             Clock::Set(_) | Clock::Hands(_) => i64::MAX,
         }
     }
@@ -121,10 +118,8 @@ struct Apart {
     since: i64,
 }
 
-/// The result of comparing the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// They agree, or have disagreed for too short a time.
     Nothing,
     Agree,
     /// They have begun to disagree by this many milliseconds.
@@ -170,7 +165,6 @@ impl Timekeeper {
         Time(self.read().time)
     }
 
-    /// Reads both clocks and compares them.
     fn read(&self) -> MutexGuard<'_, TimekeeperState> {
         let mut state = self.state.lock();
         // Under the lock, so that readings stay in order.
@@ -242,7 +236,6 @@ impl Timekeeper {
                 let set = if ahead > 0 {
                     referee::clock::skip(referee, now, ahead).await.map(|()| self.skip(ahead))
                 } else {
-                    // Herald's time follows the timeline.
                     referee::clock::turn_back(referee, now, ahead.saturating_neg()).await
                 };
                 let seconds = ahead / 1000;

@@ -161,7 +161,6 @@ mod tests {
             json!({"id": "1", "type": 1, "name": "play", "description": "x", "version": "7"}),
             json!({"id": "2", "type": 2, "name": "Herausfordern", "description": ""}),
             json!({"id": "3", "type": 1, "name": "seek", "description": "x"}),
-            // A slash command's name in a menu.
             json!({"id": "4", "type": 3, "name": "seek", "description": "", "version": "7"}),
             json!({"id": "5", "type": 4, "name": "play", "description": "", "handler": 2}),
             json!({

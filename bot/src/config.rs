@@ -32,7 +32,6 @@ pub struct Config {
     pub roles: Roles,
     pub lease: Duration,
     pub sandbox_port: u16,
-    /// The sandbox's database.
     pub sandbox_database: PathBuf,
     pub sandbox_chat: Option<PathBuf>,
     pub language: String,
@@ -324,7 +323,7 @@ mod tests {
         assert_eq!(read(format!("{url}{}", with(""))), Ok(Roles::default()));
         assert_eq!(read(String::new()), Ok(Roles::all()));
         for (text, words) in [
-            (format!("{url}{}", with("thinker, cook")), "\"cook\" is no role"),
+            (format!("{url}{}", with("thinker, cook")), "\"cook\" is not a role"),
             (with("thinker"), "with a file there is one process"),
         ] {
             let refused = read(text).expect_err("refused").to_string();

@@ -32,9 +32,7 @@ struct Round {
     uploaded: u32,
     /// Refused by Discord.
     missing: u32,
-    /// Discord's last refusal.
     refusal: Option<String>,
-    /// The reason for an early end.
     ended: Option<ApiError>,
 }
 

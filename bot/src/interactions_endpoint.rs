@@ -102,7 +102,6 @@ impl Endpoint {
     }
 }
 
-/// Warns if Discord posts interactions, but not to this process.
 pub(crate) fn warn_unless_taken(application: &Application) {
     if let Some(url) = &application.interactions_endpoint_url {
         warn!(

@@ -45,11 +45,9 @@ pub(crate) async fn may_act(
     ))
 }
 
-/// The server of a match, if Herald is a member of it.
 async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Failure> {
     match referee::view::match_row(referee, id).await {
         Ok(row) => Ok(row.guild_id),
-        // The handler of the act reports it.
         Err(referee::Error::Refused(_)) => Ok(None),
         Err(other) => Err(other.into()),
     }

@@ -29,7 +29,6 @@ impl Membership {
 pub(crate) struct MembershipCache(Mutex<HashMap<(GuildId, PersonId), (Membership, Instant)>>);
 
 impl MembershipCache {
-    /// Most entries at once.
     const MOST: usize = 10_000;
 
     pub(crate) fn find(&self, guild: GuildId, person: PersonId) -> Option<Membership> {

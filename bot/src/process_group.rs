@@ -34,7 +34,6 @@ const TIMERS: &str = "timers";
 /// Whether a renewal also acquires the timers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Timers {
-    /// Acquires them if they are free.
     Take,
     Leave,
 }
@@ -59,7 +58,7 @@ pub(crate) struct ProcessGroup {
 
 #[derive(Debug)]
 struct GroupState {
-    /// Until when nobody else has taken over what this process has.
+    /// The time until which no other process takes over.
     safe_until: Instant,
     members: Vec<Member>,
     has_timers: bool,
@@ -74,7 +73,7 @@ struct GroupState {
 }
 
 impl GroupState {
-    /// How many shards of so many this process keeps, or asks for the lease of.
+    /// Counts this process's shards, leased or asked for, in a numbering of `of` shards.
     fn count_shards(&self, of: u64) -> u64 {
         self.shards.iter().filter(|shard| shard.of == of).count() as u64
     }
@@ -84,16 +83,15 @@ impl ProcessGroup {
     /// Joins the group.
     ///
     /// # Errors
-    ///
     /// When the membership can't be renewed.
     pub(crate) async fn begin(
         membership: Membership,
         roles: Roles,
     ) -> Result<ProcessGroup, MembershipError> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let Renewal { members, clock_ahead, .. } = membership.renew().await?;
         let state = GroupState {
-            safe_until: begun + safe_time(membership.lease()),
+            safe_until: started + safe_time(membership.lease()),
             members,
             has_timers: false,
             shards: HashSet::new(),
@@ -172,10 +170,9 @@ impl ProcessGroup {
     /// Renews the membership, and acquires the timers if asked and free.
     ///
     /// # Errors
-    ///
     /// When the others have taken over already, or the database fails.
     pub(crate) async fn renew(&self, timers: Timers) -> Result<RenewalOutcome, MembershipError> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let renewal = self.membership.renew().await.inspect_err(|cause| {
             if let MembershipError::Expelled = cause {
                 self.expelled.cancel();
@@ -186,7 +183,7 @@ impl ProcessGroup {
         let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own);
         let (are_gone, had_timers) = {
             let mut state = self.state.lock();
-            state.safe_until = begun + safe_time(self.membership.lease());
+            state.safe_until = started + safe_time(self.membership.lease());
             let has_just_joined = state.renewals == 0;
             state.renewals = state.renewals.saturating_add(1);
             state.clock_ahead = renewal.clock_ahead;
@@ -366,7 +363,6 @@ impl ProcessGroup {
     /// Leaves a job of Herald's to the processes that think.
     ///
     /// # Errors
-    ///
     /// When the database fails.
     pub(crate) async fn offer_job(&self, job: Job) -> Result<(), MembershipError> {
         self.membership.offer_job(&job_lease(job)).await

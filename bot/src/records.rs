@@ -11,7 +11,6 @@ use rules::Side;
 /// Writes the record of a match.
 ///
 /// # Errors
-///
 /// When its log can't be replayed, with a reason for the log.
 pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String> {
     let row = &history.row;

@@ -9,7 +9,6 @@ const AT_ONCE: usize = 2;
 /// place in the outbox.
 const POSTS_AT_ONCE: usize = 16;
 
-/// The cached deltas of replays, and the limits on drawing and posting them.
 #[derive(Debug)]
 pub(crate) struct ReplayState {
     pub(crate) kept: Mutex<FrameCache>,

@@ -95,7 +95,6 @@ impl Herald {
     /// While the database's server or Discord is unreachable, it retries with growing pauses.
     ///
     /// # Errors
-    ///
     /// A problem that retries can't solve, in words for the operator.
     pub async fn start(settings: Settings) -> Result<Herald, StartError> {
         let token = settings.token.trim();
@@ -317,7 +316,7 @@ impl Herald {
         self.health.state.drain();
         self.draining.cancel();
         service_manager::stopping();
-        let begun = Instant::now();
+        let started = Instant::now();
         let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
         if self.interactions.is_some() && shared {
             // A balancer asks about once a second; requests until then are still answered.
@@ -327,7 +326,7 @@ impl Herald {
         // Release those who wait for Herald's thoughts.
         self.opponent.thinkers.close();
         self.tasks.close();
-        let end = begun + self.shutdown;
+        let end = started + self.shutdown;
         let finishing = async {
             // It may have ended by itself.
             if !self.gateway.is_finished()
@@ -351,7 +350,7 @@ impl Herald {
                 error!(%cause, "opponent task failed");
             }
         };
-        if tokio::time::timeout_at(begun + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
+        if tokio::time::timeout_at(started + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
             let answers = self.tasks.len();
             warn!(answers, "shutdown timed out; nothing accepted is lost");
             // They may hold connections that the database waits for.
@@ -425,7 +424,6 @@ async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Applicati
     }
 }
 
-/// Runs the gateway connections, and hands their sessions over to the next process.
 async fn connect(
     messenger: Messenger,
     shards: Option<Arc<GroupShards>>,
@@ -491,7 +489,6 @@ async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
         if let Err(cause) = referee::outbox::prune(messenger.referee(), kept_from).await {
             messenger.failures.log("failed to delete old announcements", &cause);
         }
-        // Unfinished checks are repeated in a later round.
         let looking = presence::look(&messenger);
         if tokio::time::timeout(messenger.patience.request, looking).await.is_err() {
             warn!("check for players who have left timed out");

@@ -11,7 +11,6 @@ use tracing::{error, info};
 use crate::clock::Timekeeper;
 use crate::outgoing::messenger::Messenger;
 
-/// The key for the sessions of a process that has all shards.
 pub(crate) const ALL: &str = "gateway sessions";
 
 pub(crate) async fn hand_over(

@@ -23,13 +23,13 @@ pub enum StartError {
     Database(#[from] store::OpenError),
     /// The difference between this machine's clock and the database's, in seconds.
     #[error(
-        "this machine's clock and that of the database's machine differ by {0} seconds: \
-         set them by the same time server, then start Herald again"
+        "the clocks of this machine and of the database's machine differ by {0} seconds: set both by \
+         one time server, then start Herald again"
     )]
     Clocks(u64),
     #[error(transparent)]
     Membership(#[from] MembershipError),
-    #[error("the pictures cannot be drawn: {0}")]
+    #[error("cannot draw the pictures: {0}")]
     Pictures(String),
     #[error(transparent)]
     Language(#[from] i18n::LoadError),

@@ -65,7 +65,6 @@ pub(crate) fn newest_backup(folder: &Path) -> io::Result<Option<Backup>> {
         if !entry.file_name().to_str().is_some_and(is_backup) {
             continue;
         }
-        // A file may be deleted meanwhile.
         let Ok(made) = entry.metadata().and_then(|metadata| metadata.modified()) else { continue };
         if newest.as_ref().is_none_or(|newest| newest.made < made) {
             newest = Some(Backup { file: entry.path(), made });
@@ -74,7 +73,7 @@ pub(crate) fn newest_backup(folder: &Path) -> io::Result<Option<Backup>> {
     Ok(newest)
 }
 
-/// Whether a file name is that of a backup, such as `herald-20260101T033000Z.db` but not
+/// Whether a file name belongs to a backup, such as `herald-20260101T033000Z.db` but not
 /// `herald-sandbox.db`.
 fn is_backup(name: &str) -> bool {
     let time = name.strip_prefix("herald-").and_then(|rest| rest.strip_suffix(".db"));

@@ -50,7 +50,6 @@ impl Traces {
     pub(crate) fn layer<S: Subscriber + for<'span> LookupSpan<'span>>(
         &self,
     ) -> OpenTelemetryLayer<S, Tracer> {
-        // Operators don't need code locations.
         let layer = tracing_opentelemetry::layer().with_tracer(self.0.tracer("herald"));
         layer.with_location(false).with_threads(false)
     }

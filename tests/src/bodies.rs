@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 
 use crate::Error;
 
-/// Records Herald's requests to this sandbox, if `HERALD_BODIES` is set.
 pub(crate) fn record(sandbox: &Sandbox, on_server: bool) -> Result<(), Error> {
     let Some(folder) = std::env::var_os("HERALD_BODIES") else { return Ok(()) };
     let folder = PathBuf::from(folder);

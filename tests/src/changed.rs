@@ -22,9 +22,7 @@ type Fields = BTreeMap<Way, Vec<Value>>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub interactions: usize,
-    /// Their fields.
     pub fields: usize,
-    /// Changes of those fields.
     pub changes: usize,
 }
 
@@ -53,7 +51,6 @@ pub fn tell() -> std::io::Result<()> {
 /// The allowed effect of changing a field.
 #[derive(Clone, Copy, PartialEq)]
 enum Need {
-    /// None.
     None,
     /// Parts may be missing.
     Used,
@@ -70,7 +67,6 @@ pub fn hold(events: &[Value]) -> Result<(), String> {
     static SEEN: OnceLock<Mutex<HashSet<String>>> = OnceLock::new();
     let description = Description::shared()?;
     for event in events {
-        // Garbled on purpose.
         if event["data"].is_string() {
             continue;
         }

@@ -96,7 +96,7 @@ impl Connection {
             }
             Connection::Server { url, kept } => {
                 let mut kept = kept.lock().await;
-                let begun = Instant::now();
+                let started = Instant::now();
                 loop {
                     let looking = async {
                         let mut connection = match kept.take() {
@@ -110,7 +110,7 @@ impl Connection {
                     };
                     match looking.await {
                         // The server has ended and is starting again.
-                        Err(error) if is_cut_off(&error) && begun.elapsed() < PATIENCE => {
+                        Err(error) if is_cut_off(&error) && started.elapsed() < PATIENCE => {
                             tokio::time::sleep(PAUSE).await;
                         }
                         other => return other,
@@ -157,7 +157,6 @@ impl Connection {
         }
     }
 
-    /// Blocks all changes of matches.
     pub(crate) async fn hold(&self) -> Result<Held, Error> {
         match self {
             Connection::File(file) => {

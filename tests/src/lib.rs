@@ -109,7 +109,6 @@ pub struct Process {
     runtime: Threads,
 }
 
-/// The threads of a process. Dropping them doesn't wait for their end.
 struct Threads(Option<Runtime>);
 
 impl Threads {
@@ -120,7 +119,6 @@ impl Threads {
         Ok(self.0.as_ref().ok_or("no threads")?.spawn(work))
     }
 
-    /// Ends all its tasks, from within another runtime.
     async fn end(mut self) -> Result<(), Error> {
         let Some(runtime) = self.0.take() else { return Ok(()) };
         let ending = move || runtime.shutdown_timeout(fake_discord::PATIENCE);
@@ -137,7 +135,6 @@ impl Drop for Threads {
 }
 
 impl Process {
-    /// The URL for interactions over HTTP, if they are on.
     pub fn interactions_url(&self) -> Option<String> {
         let address = self.herald.interactions_address()?;
         Some(format!("http://{address}{INTERACTIONS_PATH}"))
@@ -423,9 +420,9 @@ impl Stage {
     }
 
     pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
-        let begun = Instant::now();
+        let started = Instant::now();
         while self.sandbox.bot_connected() != wanted {
-            if begun.elapsed() > fake_discord::PATIENCE {
+            if started.elapsed() > fake_discord::PATIENCE {
                 return Err(format!("the bot's connection: not {wanted}").into());
             }
             tokio::time::sleep(Duration::from_millis(5)).await;

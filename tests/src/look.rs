@@ -33,7 +33,6 @@ pub fn boards(person: &Person, place: Snowflake) -> Vec<u32> {
         .collect()
 }
 
-/// Waits for a public message with some words and returns the newest.
 pub async fn said(person: &Person, place: Snowflake, words: &str) -> Result<SeenMessage, Error> {
     Ok(person
         .wait(place, |seen| {

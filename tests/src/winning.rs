@@ -76,11 +76,9 @@ pub const WINS: [Win; 5] = [
     },
 ];
 
-/// A button or a menu option, as read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offered {
     pub label: String,
-    /// The second line of an option.
     pub description: String,
 }
 

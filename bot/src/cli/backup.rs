@@ -15,7 +15,7 @@ use crate::config::Config;
 pub(crate) struct Arguments {
     /// The copy; a file that is there is never overwritten
     file: PathBuf,
-    /// The database [default: that of the settings; without a token and a database in them, the
+    /// The database [default: as in the settings; without a token and a database there, the
     /// sandbox's]
     #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,

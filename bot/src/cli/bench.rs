@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     /// `--only many`, a large database there. A schema is made for it and removed in the end
     #[arg(long, value_name = "URL", conflicts_with = "game")]
     database: Option<String>,
-    /// How many matches the large database has
+    /// The number of matches in the large database
     #[arg(long, requires = "database", default_value_t = 1_000_000)]
     matches: u64,
     /// For how many minutes moves are made in the large database

@@ -7,7 +7,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::exit::{CliError, Exit};
 
-/// The command line speaks English, whatever the chat's language.
 pub(super) fn english() -> Result<Locale, CliError> {
     Locale::load("en", games::sentences).map_err(|error| CliError::new(Exit::Internal, error))
 }

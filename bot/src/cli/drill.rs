@@ -16,7 +16,7 @@ use crate::config::Config;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The database [default: that of the settings; without a token and a database in them, the
+    /// The database [default: as in the settings; without a token and a database there, the
     /// sandbox's]
     #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,

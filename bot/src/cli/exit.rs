@@ -27,7 +27,6 @@ pub(crate) enum Exit {
     Config = 78,
 }
 
-/// All codes with their descriptions for the help and the README.
 const CODES: [(Exit, &str); 11] = [
     (Exit::Failure, "check or verify found something wrong, or what was asked for is not there"),
     (Exit::Usage, "the command line is not understood"),
@@ -214,7 +213,6 @@ mod tests {
         assert!(readme.contains(&line), "{line}");
     }
 
-    /// Supervisors are configured by the README.
     #[test]
     fn the_readme_has_every_code() {
         let readme = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));

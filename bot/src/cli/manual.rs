@@ -16,7 +16,7 @@ pub(crate) struct Completions {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Man {
-    /// Where a page for each command is written: herald.1, herald-judge.1 and so on
+    /// The folder for a page per command: herald.1, herald-judge.1 and so on
     folder: Option<PathBuf>,
 }
 

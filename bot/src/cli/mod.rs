@@ -139,7 +139,6 @@ pub fn main() -> ExitCode {
     };
     match run(arguments).and_then(|right| output::check().map(|()| right)) {
         Ok(true) => ExitCode::SUCCESS,
-        // The faults have been printed.
         Ok(false) => Exit::Failure.into(),
         Err(CliError { exit, words }) => {
             output::complain(format_args!("herald: {words}"));

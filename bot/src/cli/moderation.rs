@@ -44,7 +44,7 @@ pub(crate) struct BarArguments {
     /// Lift a bar instead of setting one
     #[arg(long)]
     lift: bool,
-    /// The database [default: that of the settings; without a token and a database in them, the
+    /// The database [default: as in the settings; without a token and a database there, the
     /// sandbox's]
     #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
@@ -57,7 +57,7 @@ pub(crate) struct VoidArguments {
     number: u64,
     /// The reason, shown to everyone in the match
     reason: String,
-    /// The database [default: that of the settings; without a token and a database in them, the
+    /// The database [default: as in the settings; without a token and a database there, the
     /// sandbox's]
     #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
@@ -68,7 +68,7 @@ pub(crate) struct ForgetArguments {
     /// The person's Discord id
     #[arg(value_parser = clap::value_parser!(u64).range(IDS))]
     person: u64,
-    /// The database [default: that of the settings; without a token and a database in them, the
+    /// The database [default: as in the settings; without a token and a database there, the
     /// sandbox's]
     #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,

@@ -34,7 +34,6 @@ pub(super) fn complain(text: Arguments) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// Whether the standard output has failed.
 pub(super) fn is_closed() -> bool {
     FAILURE.get().is_some()
 }

@@ -17,7 +17,7 @@ use crate::config::Config;
 pub(crate) struct Arguments {
     #[command(subcommand)]
     task: Option<Task>,
-    /// The database [default: that of the settings; without a token and a database in them, the
+    /// The database [default: as in the settings; without a token and a database there, the
     /// sandbox's]
     #[arg(long, global = true, value_name = "FILE|URL")]
     database: Option<PathBuf>,

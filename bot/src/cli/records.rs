@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 64 * 1024 * 1024;
 pub(crate) struct Export {
     /// The match's number
     number: u64,
-    /// The database [default: that of the settings; without a token and a database in them, the
+    /// The database [default: as in the settings; without a token and a database there, the
     /// sandbox's]
     #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,

@@ -148,7 +148,6 @@ impl Metrics {
     }
 
     fn count(&self, name: &str) -> u64 {
-        // Whole numbers, never negative.
         self.value(name).map_or(0, |value| value.max(0.0) as u64)
     }
 

@@ -57,7 +57,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         max_actions: arguments.longest,
         node_thousandths: arguments.thousandths,
     };
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut result = TournamentResult::default();
     let (mut actions, mut nodes, mut searches) = (0, 0, 0);
     for number in 0..arguments.games {
@@ -77,7 +77,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
             }
         }
     }
-    let seconds = begun.elapsed().as_secs_f64().max(1e-9);
+    let seconds = started.elapsed().as_secs_f64().max(1e-9);
     let games = f64::from(result.games().max(1));
     outln!(
         "{}: {} against {}, {} games: {:.1}% ± {:.1} (won {}, drawn {}, lost {})",

@@ -2,7 +2,6 @@
 
 #[derive(Debug)]
 pub struct Setting {
-    /// The key in the file: `section.name`.
     pub key: &'static str,
     /// The environment variable that overrides it.
     pub variable: &'static str,
@@ -11,7 +10,6 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Whether it is a number; the others are texts.
     pub(super) fn is_number(&self) -> bool {
         self.default.parse::<u16>().is_ok()
     }
@@ -23,7 +21,6 @@ impl Setting {
 
 pub(super) const DATABASE_FILE: &str = "herald.db";
 
-/// Every setting, in the order of the example file.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "discord.token",

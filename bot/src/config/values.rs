@@ -87,7 +87,6 @@ impl Values {
         })
     }
 
-    /// Adds a fault of a setting, after the origin of its value.
     pub(super) fn fault(&mut self, key: &str, words: impl fmt::Display) {
         let origin = self.values.get(key).map_or(&Origin::Default, |(_, origin)| origin);
         self.faults.push(format!("{origin}{words}"));

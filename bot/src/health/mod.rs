@@ -35,11 +35,11 @@ const PEOPLE: Duration = Duration::from_secs(60 * 60);
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
     #[error(
-        "nobody can listen at {address} (`health.address`): {cause}. Choose another address, or \
+        "cannot listen at {address} (`health.address`): {cause}. Choose another address, or \
          leave it empty"
     )]
     Address { address: SocketAddr, cause: std::io::Error },
-    #[error("metrics cannot be collected: {0}")]
+    #[error("cannot collect metrics: {0}")]
     Metrics(String),
 }
 

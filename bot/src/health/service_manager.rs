@@ -45,7 +45,6 @@ mod systemd {
                 format!("Discord's gateway is away ({connected} of {of} shards).")
             }
             GatewayState::NotYet => match state.no_database() {
-                // A status is one line.
                 Some(cause) => format!("Waiting for the database: {}", cause.replace('\n', " ")),
                 None => "Waiting for Discord.".to_owned(),
             },

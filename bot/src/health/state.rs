@@ -23,9 +23,7 @@ struct Pulse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GatewayState {
     Connected,
-    /// Disconnected a moment ago.
     Resuming,
-    /// Disconnected for longer.
     Lost,
     NotYet,
 }
@@ -44,7 +42,6 @@ struct Shards {
     /// Shards that other processes keep connected.
     elsewhere: BTreeMap<u64, BTreeSet<u64>>,
     were_complete: bool,
-    /// The time since when it isn't any more.
     incomplete_since: Option<Instant>,
     of: u64,
 }
@@ -59,7 +56,6 @@ impl Shards {
         })
     }
 
-    /// Updates the state after a change.
     fn note(&mut self, now: Instant) {
         if self.is_complete() {
             (self.were_complete, self.incomplete_since) = (true, None);
@@ -103,7 +99,6 @@ impl HealthState {
         u64::try_from(millis).unwrap_or(u64::MAX - 1)
     }
 
-    /// The start of the process, in seconds since 1970 by the wall clock at that moment.
     pub(crate) fn started_at(&self) -> f64 {
         let since = self.started_at.duration_since(UNIX_EPOCH);
         since.map_or(0.0, |since| since.as_secs_f64())
@@ -121,7 +116,6 @@ impl HealthState {
         self.outbox.at.store(0, Ordering::Relaxed);
     }
 
-    /// Returns a task that has been silent for too long, and for how long.
     pub(crate) fn stuck(&self, now: Instant) -> Option<(&'static str, Duration)> {
         let pulses = [("the runtime", &self.runtime), ("the outbox", &self.outbox)];
         pulses.into_iter().find_map(|(name, pulse)| {
@@ -182,7 +176,6 @@ impl HealthState {
     pub(crate) fn shard_count(&self) -> ShardCount {
         let shards = self.shards.lock();
         let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
-        // The complete set counts.
         let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
         match whole.or_else(|| shards.connected.get_key_value(&shards.of)) {
             Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },
@@ -236,7 +229,6 @@ mod tests {
         assert_eq!((at(0), state.shard_count()), (GatewayState::NotYet, count(2, 1)));
         state.connected(shard(1, 2));
         assert_eq!((at(600), state.shard_count()), (GatewayState::Connected, count(2, 2)));
-        // Four replace two.
         for index in 0..4 {
             state.connected(shard(index, 4));
             assert_eq!(at(600), GatewayState::Connected);

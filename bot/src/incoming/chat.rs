@@ -48,7 +48,6 @@ pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
         posted = services.messenger.api.post(channel, message, &nonce).await;
     }
     if let Err(trouble) = posted {
-        // The hint isn't essential.
         debug!(%trouble, channel = %plain.channel, "failed to answer a plain message");
     }
 }
@@ -88,7 +87,6 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
     if let Err(trouble) =
         services.messenger.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await
     {
-        // The request isn't essential.
         debug!(%trouble, channel = %plain.channel, "failed to ask a commenter to write elsewhere");
     }
 }
@@ -106,7 +104,6 @@ async fn with_door(composer: &Composer, words: String) -> Message {
     }
 }
 
-/// What a message in this place may be about.
 enum Here {
     Move(String),
     Match,

@@ -22,7 +22,6 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// Returns the context for a form that replaces a command.
     pub(crate) fn of_form(services: &RequestServices, press: Press) -> Context {
         Context {
             services: services.clone(),

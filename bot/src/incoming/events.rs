@@ -96,11 +96,11 @@ impl EventHandler for Events {
             counter!("herald_interactions_late_total").increment(1);
             return info!(id, ?age, "interaction expired before it was handled");
         }
-        let begun = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
+        let started = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
         let (services, token) = (self.services.clone(), interaction.token.clone());
         match Request::of(interaction) {
             Some(asked) => {
-                self.tasks.spawn(handle::handle(services.clone(), asked, begun));
+                self.tasks.spawn(handle::handle(services.clone(), asked, started));
             }
             None => {
                 counter!("herald_interactions_unreadable_total").increment(1);

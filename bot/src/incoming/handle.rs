@@ -76,7 +76,6 @@ impl AnswerTimer {
         }
     }
 
-    /// Records a deferral, which is also a first answer.
     fn deferred(&self, deferred: &Result<(), ApiError>) {
         match deferred {
             Err(trouble) if !trouble.is_already_answered() => self.answered(Sent::Failed),
@@ -171,7 +170,6 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         return;
     }
     if suggests {
-        // Late suggestions are useless.
         return measured.answered(Sent::Failed);
     }
     let deferred = match deferred {
@@ -291,7 +289,6 @@ async fn work(services: &RequestServices, request: Request) -> Reply {
     }
 }
 
-/// Logs a failure and returns the sentence for the asker.
 fn failed(
     messenger: &Messenger,
     failure: &Failure,

@@ -120,7 +120,6 @@ mod tests {
 
     use super::*;
 
-    /// A command with changed fields.
     fn command(change: impl FnOnce(&mut Value)) -> Request {
         let mut event = json!({
             "id": "5", "token": "t", "type": 2, "guild_id": "3", "channel_id": "7",

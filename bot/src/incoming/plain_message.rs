@@ -119,7 +119,6 @@ mod tests {
         assert_eq!(message(|event| event["author"]["bot"] = json!(true)), None);
         assert_eq!(message(|event| event["author"]["id"] = json!("1")), None);
         assert_eq!(message(|event| event["webhook_id"] = json!("9")), None);
-        // A notice that a person was added to the thread.
         assert_eq!(message(|event| event["type"] = json!(1)), None);
         assert_eq!(message(|event| *event = json!({})), None);
     }

@@ -40,7 +40,6 @@ impl Press {
     }
 }
 
-/// The handlers of one module's buttons.
 pub(crate) trait ButtonHandler: Buttons {
     async fn press(self, services: &RequestServices, press: Press) -> Answer;
 
@@ -54,7 +53,6 @@ pub(crate) fn unknown_button(locale: &Locale) -> Reply {
     Reply::text(locale.say("match-unknown-button"))
 }
 
-/// Refuses acts of a player who has left the match's server.
 async fn may_act(
     messenger: &Messenger,
     action: &ButtonAction,

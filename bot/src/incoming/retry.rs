@@ -5,7 +5,6 @@ use tracing::debug;
 
 use crate::patience::Patience;
 
-/// Retries a first answer while Discord may still accept it.
 pub(super) async fn retry<'a, F, T>(
     patience: &Patience,
     left: impl Fn() -> Duration,

@@ -38,9 +38,7 @@ impl PressContext {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sent {
-    /// Accepted by Discord.
     Taken,
-    /// Refused, or too late.
     Failed,
 }
 
@@ -199,7 +197,6 @@ async fn show(
     }
     let mut taken_off = None;
     if let Origin::Command = origin {
-        // The board is the answer.
         let answered = match retry(&messenger.patience, left, |limit| {
             api.answer_to_all(interaction, board.clone(), limit)
         })

@@ -32,7 +32,6 @@ struct Inner<K> {
 
 #[derive(Debug, Default)]
 struct KeyTokens {
-    /// Interactions being answered.
     pending: u32,
     newest: Option<AnsweredInteraction>,
 }
@@ -122,7 +121,6 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
     }
 }
 
-/// An interaction being answered.
 #[derive(Debug)]
 pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
     tokens: AnswerTokens<K>,
@@ -192,9 +190,9 @@ mod tests {
             "the one before is good"
         );
         let hanging = tokens.begin(GROUP);
-        let begun = Instant::now();
+        let started = Instant::now();
         assert_eq!(tokens.take(GROUP, LONG).await.as_deref(), Some("one"));
-        assert!(begun.elapsed() <= LONG);
+        assert!(started.elapsed() <= LONG);
         drop(hanging);
         tokio::time::advance(GOOD + LONG).await;
         assert_eq!(tokens.take(GROUP, LONG).await, None, "its time is over");

@@ -151,7 +151,6 @@ pub(crate) async fn turn_told(
     turn_lines(composer, &board, &names, to.minus(of_turn)..to).await
 }
 
-/// The board's text during a fight: the turn so far, the fight's news, and the buttons.
 pub(crate) async fn fight_message(
     composer: &Composer,
     id: MatchId,

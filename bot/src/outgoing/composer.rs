@@ -31,13 +31,10 @@ impl Composer {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Themes {
-    /// For public pictures.
     pub(crate) everybody: Theme,
-    /// For private pictures.
     pub(crate) asker: Theme,
 }
 
-/// The renderer and its caches.
 pub(crate) struct Drawing {
     pub(crate) renderer: Arc<Renderer>,
     pub(crate) start_pictures: StartPictures,

@@ -17,7 +17,6 @@ impl KnownEmoji {
         self.doubted.notify_one();
     }
 
-    /// Waits until emoji must be checked.
     pub(crate) async fn doubted(&self) {
         self.doubted.notified().await;
     }

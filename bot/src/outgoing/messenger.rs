@@ -45,7 +45,6 @@ pub(crate) struct Access {
     pub(crate) pictureless: Pictureless,
 }
 
-/// Recently posted messages, and the tokens to edit them.
 #[derive(Default)]
 pub(crate) struct PostedMessages {
     pub(crate) topics: Topics,

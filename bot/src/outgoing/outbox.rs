@@ -209,7 +209,8 @@ async fn pause(stop: &CancellationToken, time: Duration) {
 }
 
 /// Returns the time to the next announcement that wasn't due when the outbox was `looked` at; at
-/// most twenty seconds, as a sign of life. Those that became due since are due at once.
+/// most twenty seconds, as a sign of life, or less in a group. Those that became due since are due
+/// at once.
 async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
     /// Other processes' progress on a topic isn't signalled.
     const SHARED: Duration = Duration::from_millis(250);
@@ -357,8 +358,8 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     Ok(())
 }
 
-/// Tells players that their match's channel takes no messages, if their newest interactions caused
-/// announcements.
+/// Tells players that their match's place takes no messages. Interactions after the newest
+/// waiting announcement caused none, so they aren't followed up.
 async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     let now = messenger.now();
     let found = async {
@@ -379,8 +380,8 @@ async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
 
 async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     let Some(token) = messenger.posted.awaited.take(id, to) else { return };
-    let told = Message::text(words::board_waits(messenger.locale(), id));
-    if let Err(trouble) = messenger.api.follow_up(&token, told, Visibility::Ephemeral).await {
+    let notice = Message::text(words::board_waits(messenger.locale(), id));
+    if let Err(trouble) = messenger.api.follow_up(&token, notice, Visibility::Ephemeral).await {
         warn!(match_id = %id, %trouble, "failed to tell players that a board is late");
     }
 }
@@ -396,7 +397,6 @@ async fn tell_given_up(messenger: &Messenger, entry: &Due) -> Result<(), ApiErro
         Err(cause) => return Err(ApiError::Temporary(cause.to_string())),
     };
     if row.access.is_answers_only() {
-        // `/board` shows it there.
         return Ok(());
     }
     let message = Message::text(words::not_shown(messenger.locale(), id));

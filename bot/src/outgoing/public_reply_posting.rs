@@ -118,8 +118,8 @@ pub(crate) async fn posted(
         }
     };
     if messenger.access.pictureless.is_to_be_told(&row) {
-        let told = Message::text(words::without_pictures(messenger.locale()));
-        if let Err(trouble) = messenger.api.follow_up(token, told, Visibility::Everyone).await {
+        let notice = Message::text(words::without_pictures(messenger.locale()));
+        if let Err(trouble) = messenger.api.follow_up(token, notice, Visibility::Everyone).await {
             warn!(%match_id, %trouble, "failed to tell players about missing pictures");
         }
     }

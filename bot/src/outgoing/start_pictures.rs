@@ -14,8 +14,8 @@ pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Theme, Shown), File
 
 impl StartPictures {
     pub(crate) fn find(&self, language: &'static str, theme: Theme, shown: Shown) -> Option<File> {
-        let kept = self.0.lock();
-        kept.get(&(language, theme, shown)).cloned()
+        let pictures = self.0.lock();
+        pictures.get(&(language, theme, shown)).cloned()
     }
 
     pub(crate) fn keep(
@@ -25,8 +25,8 @@ impl StartPictures {
         shown: Shown,
         file: File,
     ) -> File {
-        let mut kept = self.0.lock();
-        kept.insert((language, theme, shown), file.clone());
+        let mut pictures = self.0.lock();
+        pictures.insert((language, theme, shown), file.clone());
         file
     }
 }

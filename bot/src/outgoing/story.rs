@@ -84,7 +84,6 @@ async fn plain_names(
     Ok(names)
 }
 
-/// A person's name as pictures show it.
 pub(crate) async fn plain_name(
     composer: &Composer,
     person: PersonId,

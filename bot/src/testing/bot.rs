@@ -72,7 +72,6 @@ fn place() -> Place {
 
 impl TestBot {
     pub(crate) async fn make() -> TestResult<TestBot> {
-        // In memory, if the machine has such a folder.
         let memory = std::path::Path::new("/dev/shm");
         let folder = match memory.is_dir() {
             true => TempDir::new_in(memory).or_else(|_| TempDir::new())?,
@@ -124,7 +123,6 @@ impl TestBot {
         Person { id: PersonId::new(id), name: format!("Guest {id}") }
     }
 
-    /// Creates a match of two new people with the sample's actions played.
     pub(crate) async fn seat(&self, sample: &Sample) -> TestResult<Seat> {
         let (services, now) = (&self.services, self.services.now());
         let (white, black) = (self.person(), self.person());
@@ -255,7 +253,6 @@ pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     }
 }
 
-/// Returns the position after an action, by the rules alone.
 pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<String, Value>)> {
     let mut after = table.copy();
     let played = after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;

@@ -64,7 +64,6 @@ pub(crate) fn walk(
                 };
                 look(&make, &*table, legal.len());
                 let Some(text) = legal.get(dice.below(legal.len())).cloned() else { break };
-                // Skip actions that the rules refuse.
                 if table.play(&text).is_err() {
                     break;
                 }
@@ -109,7 +108,6 @@ pub(crate) fn handful(game: &'static Entry) -> Vec<Sample> {
     found.into_values().collect()
 }
 
-/// Returns the first fight of a combat mode that random play reaches.
 pub(crate) fn fight(game: &'static Entry, combat: &str) -> Option<Sample> {
     let mut found = None;
     walk(game, 2, 90, |make, table, _| {

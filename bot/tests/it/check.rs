@@ -62,7 +62,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     assert!(said(&copied).contains("copy.db is a copy of herald.db"), "{}", said(&copied));
     let again = herald(folder.path(), &["backup", "copy.db", named[0], named[1]]);
     assert_eq!(again.status.code(), Some(73));
-    assert!(said(&again).contains("copy.db is there already"), "{}", said(&again));
+    assert!(said(&again).contains("copy.db exists already"), "{}", said(&again));
     let none = herald(folder.path(), &["check", "--database", "none.db"]);
     assert_eq!(none.status.code(), Some(66));
     assert!(said(&none).contains("there is no database none.db"), "{}", said(&none));

@@ -294,7 +294,7 @@ fn a_port_that_is_taken_is_named() {
     let output = command(folder.path(), &["--port", "0"], &variables).output().unwrap();
     let told = said(&output);
     assert_eq!(output.status.code(), Some(69), "{told}");
-    let words = format!("nobody can listen at {address} (`health.address`)");
+    let words = format!("cannot listen at {address} (`health.address`)");
     assert!(told.contains(&words), "{told}");
 }
 

@@ -15,7 +15,6 @@ use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 use crate::measure::{Row, print};
 use crate::moves::{PlannedMatch, begin, plan, play};
 
-/// Concurrent players, each in their own matches.
 const PLAYERS: u64 = 32;
 
 /// Per player and round.
@@ -207,7 +206,7 @@ fn by_processes(
     for worker in &mut workers {
         worker.hear()?;
     }
-    let begun = Instant::now();
+    let started = Instant::now();
     for worker in &mut workers {
         worker.tell("go")?;
     }
@@ -217,7 +216,7 @@ fn by_processes(
         moves += played.moves;
         p99 = p99.max(played.p99);
     }
-    Ok((f64::from(moves) / begun.elapsed().as_secs_f64(), p99))
+    Ok((f64::from(moves) / started.elapsed().as_secs_f64(), p99))
 }
 
 /// A worker process: reads its task, reports that it is ready, waits for the start, plays, and

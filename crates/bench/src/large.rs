@@ -86,22 +86,22 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
             peers: "the goal: 2 s",
         },
     );
-    let begun = Instant::now();
+    let started = Instant::now();
     let due = referee::timers::run_due(&referee, now).await?;
     print(
         out,
         &Row {
             what: format!("what is due at the start done: {due}"),
-            figure: format!("{:.2} s", begun.elapsed().as_secs_f64()),
+            figure: format!("{:.2} s", started.elapsed().as_secs_f64()),
             peers: "",
         },
     );
     let mut looks = Vec::new();
     for _ in 0..LOOKS {
-        let begun = Instant::now();
+        let started = Instant::now();
         referee::timers::run_due(&referee, now).await?;
         referee::timers::next(&referee).await?;
-        looks.push(begun.elapsed());
+        looks.push(started.elapsed());
     }
     looks.sort_unstable();
     print(
@@ -143,27 +143,27 @@ async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(),
             },
         );
     };
-    let begun = Instant::now();
+    let started = Instant::now();
     referee::presence::long_waiting(referee, now.minus(Duration::from_secs(7 * 86400)), 2).await?;
-    row("matches that nobody has touched for a week looked for", begun.elapsed());
-    let begun = Instant::now();
+    row("matches that nobody has touched for a week looked for", started.elapsed());
+    let started = Instant::now();
     referee::presence::long_waiting(referee, now.minus(Duration::from_secs(86400)), 2).await?;
-    row("the same for a day", begun.elapsed());
-    let begun = Instant::now();
+    row("the same for a day", started.elapsed());
+    let started = Instant::now();
     referee::outbox::prune(referee, Time(0)).await?;
-    row("announcements of long ago looked for", begun.elapsed());
-    let begun = Instant::now();
+    row("announcements of long ago looked for", started.elapsed());
+    let started = Instant::now();
     referee::privacy::finish_forgetting(referee, now).await?;
-    row("people who are to be forgotten looked for", begun.elapsed());
-    let begun = Instant::now();
+    row("people who are to be forgotten looked for", started.elapsed());
+    let started = Instant::now();
     referee::gauges::backlog(referee, now).await?;
-    row("the gauge of what waits to be said", begun.elapsed());
-    let begun = Instant::now();
+    row("the gauge of what waits to be said", started.elapsed());
+    let started = Instant::now();
     referee::gauges::matches_playing(referee).await?;
-    row("the gauge of live matches", begun.elapsed());
-    let begun = Instant::now();
+    row("the gauge of live matches", started.elapsed());
+    let started = Instant::now();
     referee::clock::beat(referee, now).await?;
-    row("that Herald is at work noted", begun.elapsed());
+    row("that Herald is at work noted", started.elapsed());
     Ok(())
 }
 
@@ -229,8 +229,8 @@ async fn moves(
     last: u64,
     moves_for: Duration,
 ) -> Result<(), Error> {
-    let begun = Instant::now();
-    let now = move || Time(NOW).plus(begun.elapsed());
+    let started = Instant::now();
+    let now = move || Time(NOW).plus(started.elapsed());
     let stop = Arc::new(tokio::sync::Notify::new());
     let timers = {
         let (referee, stop) = (Arc::clone(referee), Arc::clone(&stop));
@@ -252,7 +252,7 @@ async fn moves(
     let count = moves_for.as_secs() * SPEED;
     let (mut late, mut refused) = (0_u32, 0_u32);
     for number in 0..count {
-        let at = begun + Duration::from_millis(1000 * number / SPEED);
+        let at = started + Duration::from_millis(1000 * number / SPEED);
         tokio::time::sleep_until(at.into()).await;
         let id = MatchId::new(1 + dice.below(usize::try_from(last)?) as u64);
         let (referee, mut lot) = (Arc::clone(referee), Dice::new(number));
@@ -275,7 +275,7 @@ async fn moves(
             None => refused += 1,
         }
     }
-    let seconds = begun.elapsed().as_secs_f64();
+    let seconds = started.elapsed().as_secs_f64();
     stop.notify_one();
     let (due, said) = timers.await??;
     took.sort_unstable();

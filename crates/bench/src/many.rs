@@ -64,12 +64,12 @@ async fn measure(
         },
     );
 
-    let begun = Instant::now();
+    let started = Instant::now();
     for _ in 0..LOOKS {
         referee::timers::run_due(&referee, now).await?;
         referee::timers::next(&referee).await?;
     }
-    let look = begun.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
+    let look = started.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
     print(
         out,
         &Row {

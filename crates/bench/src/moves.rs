@@ -92,7 +92,7 @@ async fn accepted(
     for number in 0..matches {
         ready.push(plan(referee, number, at, each).await?);
     }
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut playing = tokio::task::JoinSet::new();
     for planned in ready {
         let referee = Arc::clone(referee);
@@ -103,7 +103,7 @@ async fn accepted(
         let moves = done.map_err(|cause| cause.to_string())?.map_err(|error| error.to_string())?;
         played += moves.len();
     }
-    Ok(played as f64 / begun.elapsed().as_secs_f64())
+    Ok(played as f64 / started.elapsed().as_secs_f64())
 }
 
 pub fn somebody(id: u64) -> Person {

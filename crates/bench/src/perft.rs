@@ -50,7 +50,6 @@ pub fn rows(out: &mut dyn Write, game: &games::Entry, depth: Option<u32>) -> Res
 }
 
 fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64, f64) {
-    /// Long enough for a stable figure.
     const ENOUGH: Duration = Duration::from_millis(100);
     let mut at = depth.unwrap_or(1);
     let (mut leaves, mut time) = cost(|| count(at));

@@ -16,7 +16,6 @@ use rules::l10n::L10nMessage;
 
 use crate::measure::{Row, cost, print};
 
-/// The length of a typical match, in actions.
 const EVERYDAY: usize = 80;
 /// A long match of Medieval Chess.
 const LONG: (&str, usize) = ("medieval", 300);
@@ -52,7 +51,6 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     Ok(())
 }
 
-/// Measures a replay drawn from scratch, and one with cached deltas.
 fn measure(
     out: &mut dyn Write,
     replay: &Replay,

@@ -61,7 +61,7 @@ pub struct File {
     pub name: String,
     /// At most 1,024 characters.
     pub description: String,
-    /// The container's edge colour. That of the first file counts.
+    /// The container's edge colour, taken from the first file.
     pub accent: Option<Color>,
     pub bytes: Vec<u8>,
 }

@@ -46,7 +46,7 @@ pub enum EndpointError {
         cause: String,
     },
     /// Creating the HTTP client failed.
-    #[error("no client for Discord can be made: {0}")]
+    #[error("cannot create a client for Discord: {0}")]
     Client(String),
 }
 

@@ -37,13 +37,13 @@ struct Window {
 impl Limits {
     /// Takes a slot for a request now, or returns when to try again.
     pub(crate) fn take(&self, route: RatelimitingBucket, now: Instant) -> Result<(), Instant> {
-        let mut known = self.0.lock();
-        if let Some(silence) = known.silence.filter(|until| *until > now) {
+        let mut limits = self.0.lock();
+        if let Some(silence) = limits.silence.filter(|until| *until > now) {
             return Err(silence);
         }
-        let Some(window) = known.routes.get_mut(&route) else { return Ok(()) };
+        let Some(window) = limits.routes.get_mut(&route) else { return Ok(()) };
         if window.ends <= now {
-            known.routes.remove(&route);
+            limits.routes.remove(&route);
             return Ok(());
         }
         match window.left.checked_sub(1) {
@@ -70,17 +70,17 @@ impl Limits {
 
     /// Blocks all routes until then.
     pub(crate) fn silence(&self, until: Instant) {
-        let mut known = self.0.lock();
-        known.silence = known.silence.max(Some(until));
+        let mut limits = self.0.lock();
+        limits.silence = limits.silence.max(Some(until));
     }
 
     fn note(&self, route: RatelimitingBucket, told: Window, now: Instant) {
-        let mut known = self.0.lock();
-        if known.routes.len() >= known.prune_at.max(MANY) {
-            known.routes.retain(|_, window| window.ends > now);
-            known.prune_at = 2 * known.routes.len();
+        let mut limits = self.0.lock();
+        if limits.routes.len() >= limits.prune_at.max(MANY) {
+            limits.routes.retain(|_, window| window.ends > now);
+            limits.prune_at = 2 * limits.routes.len();
         }
-        let window = known.routes.entry(route).or_insert(told);
+        let window = limits.routes.entry(route).or_insert(told);
         // Requests in flight have taken their slots already.
         let left = if window.ends > now { window.left.min(told.left) } else { told.left };
         *window = Window { left, ends: told.ends };

@@ -90,12 +90,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_waits_goes_on_with_the_next_share() {
         let share = Arc::new(RequestShare::default());
-        let begun = Instant::now();
+        let started = Instant::now();
         let waiting: Vec<_> = (0..5)
             .map(|_| {
                 let share = Arc::clone(&share);
                 tokio::spawn(
-                    async move { (share.wait(begun + 10 * SECOND).await, begun.elapsed()) },
+                    async move { (share.wait(started + 10 * SECOND).await, started.elapsed()) },
                 )
             })
             .collect();
@@ -116,7 +116,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn no_second_has_more_than_its_share() {
         let share = Arc::new(RequestShare::default());
-        let begun = Instant::now();
+        let started = Instant::now();
         let renewing = Arc::clone(&share);
         tokio::spawn(async move {
             loop {
@@ -125,9 +125,9 @@ mod tests {
             }
         });
         let mut at = [0u32; 11];
-        while begun.elapsed() < 10 * SECOND {
-            if share.wait(begun + 10 * SECOND).await {
-                at[begun.elapsed().as_secs() as usize] += 1;
+        while started.elapsed() < 10 * SECOND {
+            if share.wait(started + 10 * SECOND).await {
+                at[started.elapsed().as_secs() as usize] += 1;
             }
         }
         assert_eq!(at[..10], [7; 10]);

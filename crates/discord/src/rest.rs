@@ -170,11 +170,11 @@ impl Rest {
                 }
             }
             let request = self.request(call).map_err(RequestError::Failed)?;
-            let begun = Instant::now();
+            let started = Instant::now();
             let sent = request.send().await;
             let now = Instant::now();
             let status = sent.as_ref().ok().map(Response::status);
-            request_metrics::note_request(&call.method, &call.route, status, now - begun);
+            request_metrics::note_request(&call.method, &call.route, status, now - started);
             let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
             self.learn_time(response.headers(), now);
             if response.status() == StatusCode::TOO_MANY_REQUESTS
@@ -277,9 +277,9 @@ async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), RequestErr
         let words = format!("{why}, in {after:?}");
         return Err(RequestError::Failed(ApiError::RateLimited { words, after }));
     }
-    let begun = Instant::now();
+    let started = Instant::now();
     tokio::time::sleep_until(when).await;
-    request_metrics::note_wait(begun.elapsed());
+    request_metrics::note_wait(started.elapsed());
     Ok(())
 }
 

@@ -5,7 +5,6 @@ use serde_json::Value;
 /// Checks a request: the method (upper case), the path after `/api/v10`, and the JSON body.
 pub type BodyCheck = fn(&str, &str, &Value) -> Result<(), BodyFault>;
 
-/// A refused body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BodyFault {
     /// A dotted path such as `embeds.0.title`; empty for the whole body.

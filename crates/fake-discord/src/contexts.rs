@@ -10,9 +10,7 @@ use crate::world::{Channel, World};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommandKind {
     ChatInput = 1,
-    /// A user's context menu.
     User = 2,
-    /// A message's context menu.
     Message = 3,
 }
 
@@ -24,7 +22,6 @@ pub(crate) enum Context {
     PrivateChannel = 2,
 }
 
-/// The installations through which a person can use a command in a place.
 #[derive(Debug, Clone, Copy)]
 struct Installations {
     /// The server's; also for direct messages with the bot.

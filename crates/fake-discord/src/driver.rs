@@ -65,11 +65,10 @@ pub enum DriverError {
     #[error("the bot answered in another way: {0}")]
     OtherResponse(String),
     /// The awaited state didn't come. Holds the last observation.
-    #[error("waited in vain; last seen: {0}")]
+    #[error("timed out; last seen: {0}")]
     TimedOut(String),
 }
 
-/// The value of a command option.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OptionValue {
     Text(String),
@@ -169,7 +168,6 @@ pub enum Response {
         /// Whether only this person will see it.
         ephemeral: bool,
     },
-    /// The clicked message after its edit.
     Updated(Box<SeenMessage>),
     /// The click was acknowledged; an edit may follow.
     UpdateLater,

@@ -18,7 +18,6 @@ use crate::world::World;
 use crate::{Sandbox, SharedState};
 
 const REMEMBERED: usize = 1000;
-/// Discord's words when an endpoint's URL can't be saved.
 const NOT_VERIFIED: &str =
     "interactions_endpoint_url: The specified interactions endpoint url could not be verified.";
 
@@ -29,7 +28,6 @@ struct Answered {
 }
 
 impl SharedState {
-    /// Posts to the endpoint; `None` without a response in time.
     async fn post(
         &self,
         url: &str,
@@ -127,7 +125,6 @@ impl Sandbox {
         public_key()
     }
 
-    /// Signs a timestamp and a body with the application's key. Hexadecimal.
     pub fn sign(&self, timestamp: &str, body: &str) -> String {
         sign(timestamp, body)
     }
@@ -146,7 +143,6 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Returns the last 1,000 requests to the interactions endpoint, oldest first.
     pub fn posted(&self) -> Vec<PostedInteraction> {
         self.shared.read(|world| world.posted.iter().cloned().collect())
     }

@@ -37,7 +37,6 @@ pub enum Halt {
     After(u32),
 }
 
-/// Counts requests, and stops answering at one.
 #[derive(Debug, Default)]
 pub(crate) struct Halts {
     pub(crate) counted: u32,

@@ -10,7 +10,6 @@ pub struct FirstChoice {
     pub commands: Vec<FirstCommand>,
 }
 
-/// A slash command with text options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstCommand {
     pub name: String,

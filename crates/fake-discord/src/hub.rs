@@ -28,7 +28,6 @@ pub(crate) const IDENTIFIES_PER_DAY: usize = 1000;
 pub(crate) enum Out {
     Text(Arc<str>),
     Close(u16, &'static str),
-    /// Ends the connection without a close frame.
     Drop,
 }
 
@@ -64,7 +63,6 @@ pub(crate) struct Hub {
     pub(crate) packed: u64,
     pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
     pub(crate) connected_at: Vec<std::time::Instant>,
-    /// Sent to every session at once after its start.
     pub(crate) unwelcome: Option<Arc<str>>,
 }
 

@@ -10,7 +10,6 @@ use crate::snowflake::Snowflake;
 /// Time for the first response, unless a test allows more.
 pub(crate) const FIRST_RESPONSE: Duration = Duration::from_secs(3);
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// The largest attachment, in bytes.
 pub(crate) const ATTACHMENT_LIMIT: usize = 10 * 1024 * 1024;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +34,6 @@ pub(crate) enum First {
 pub(crate) enum ResponseState {
     Waiting,
     Answered(First),
-    /// No response in time: the token is void.
     TimedOut,
 }
 
@@ -71,7 +69,6 @@ impl Interaction {
         self.metadata["authorizing_integration_owners"]["0"].is_null()
     }
 
-    /// Gives up the first response once its time is over.
     pub(crate) fn expire(&mut self) {
         if matches!(self.state, ResponseState::Waiting) && self.born.elapsed() >= self.limit {
             self.state = ResponseState::TimedOut;

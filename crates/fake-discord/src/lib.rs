@@ -77,7 +77,6 @@ pub struct Options {
     /// Keeps the chat across restarts (a JSON file, and a folder of that name plus `.files`);
     /// `None` keeps it in memory.
     pub state_file: Option<PathBuf>,
-    /// The page's offers in an empty channel.
     pub first_screen: Vec<FirstChoice>,
 }
 
@@ -95,11 +94,9 @@ pub struct ChannelInfo {
 pub(crate) struct SharedState {
     world: Mutex<World>,
     pub(crate) changes: watch::Sender<u64>,
-    /// Whether the chat is kept in a file.
     keeps: bool,
     pub(crate) kept: watch::Sender<u64>,
     pub(crate) stop: CancellationToken,
-    /// Posts interactions to the bot's endpoint.
     pub(crate) client: reqwest::Client,
     runtime: tokio::runtime::Handle,
     pub(crate) first_screen: Vec<FirstChoice>,
@@ -143,7 +140,6 @@ impl SharedState {
         }
     }
 
-    /// Enforces an interaction's time limits.
     async fn watch(self: Arc<Self>, id: Snowflake) {
         let Some((born, limit)) =
             self.read(|world| world.interactions.get(&id).map(|one| (one.born, one.limit)))
@@ -278,7 +274,6 @@ impl Sandbox {
         })
     }
 
-    /// The guild's channels, without threads.
     pub fn channels(&self) -> Vec<ChannelInfo> {
         self.list(|channel| channel.kind == 0 && channel.has_bot())
     }
@@ -325,7 +320,6 @@ impl Sandbox {
         self.shared.change(|world| world.first_response = limit);
     }
 
-    /// Whether a bot is connected and identified.
     pub fn bot_connected(&self) -> bool {
         self.shared.read(|world| world.hub.connected())
     }

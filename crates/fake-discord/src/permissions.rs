@@ -24,7 +24,6 @@ pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
 pub(crate) const ANSWERS_ELSEWHERE: u64 =
     ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;
 
-/// The bot's default permissions in a channel.
 pub const BOT_DEFAULT: u64 = ADD_REACTIONS
     | VIEW_CHANNEL
     | SEND_MESSAGES

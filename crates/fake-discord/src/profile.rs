@@ -18,7 +18,6 @@ enum Mixture {
     Bot,
     /// Everything that can be bought.
     All,
-    /// Gifts.
     Gifts,
     /// Nothing, with explicit nulls.
     Nothing,

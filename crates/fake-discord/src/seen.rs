@@ -12,7 +12,6 @@ use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, Message, World};
 pub struct SeenAttachment {
     pub id: Snowflake,
     pub filename: String,
-    /// Alternative text.
     pub description: Option<String>,
     pub content_type: Option<String>,
     pub bytes: Arc<[u8]>,
@@ -50,9 +49,7 @@ pub struct SeenMessage {
     pub components: Vec<Value>,
     pub attachments: Vec<SeenAttachment>,
     pub flags: u64,
-    /// Whether only this person sees it.
     pub ephemeral: bool,
-    /// Whether the bot is thinking and the content is still to come.
     pub thinking: bool,
     pub pings: Vec<String>,
     pub thread: Option<Snowflake>,
@@ -130,8 +127,7 @@ fn words(message: &Message) -> String {
     content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the alternative text of a file: in a version 2 message that of its component, otherwise
-/// the file's.
+/// Returns the alternative text of a file, or in a version 2 message, the component's text.
 fn alternative_text(message: &Message, file: &Attachment) -> Option<String> {
     if message.flags & COMPONENTS_V2 == 0 {
         return file.description.clone();

@@ -343,7 +343,6 @@ impl World {
         })
     }
 
-    /// A message for the chat page: Discord's object with additional fields.
     pub(crate) fn page_message(&self, message: &Message) -> Value {
         let mut out = self.message_json(message);
         out["author"]["name"] = json!(self.name_of(message.author));

@@ -146,7 +146,6 @@ pub(crate) async fn keep(shared: Arc<SharedState>, path: PathBuf) {
 }
 
 impl SharedState {
-    /// Waits until the current chat has been written, if it is kept.
     pub(crate) async fn kept(&self) {
         if !self.keeps {
             return;
@@ -203,7 +202,6 @@ fn create_private(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes a file atomically and syncs it.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");

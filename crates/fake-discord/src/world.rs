@@ -91,7 +91,6 @@ impl Channel {
         matches!(self.kind, 1 | 3)
     }
 
-    /// Whether the bot is a member and can do more than answer.
     pub(crate) fn has_bot(&self) -> bool {
         !self.elsewhere && self.kind != 3
     }
@@ -188,7 +187,6 @@ pub(crate) struct World {
     pub(crate) interactions: HashMap<Snowflake, Interaction>,
     pub(crate) tokens: HashMap<String, Snowflake>,
     pub(crate) dms_closed: HashSet<Snowflake>,
-    /// People who have installed the application.
     pub(crate) installed: HashSet<Snowflake>,
     /// Whether everyone in the other server sees the bot's answers to people who have installed it
     /// (`USE_EXTERNAL_APPS`).
@@ -200,7 +198,6 @@ pub(crate) struct World {
     pub(crate) forgotten: HashMap<Snowflake, Snowflake>,
     /// Interactions whose time limits have no watcher yet.
     pub(crate) unwatched: Vec<Snowflake>,
-    /// Time for the first response to the next interactions.
     pub(crate) first_response: Duration,
     pub(crate) endpoint: Option<String>,
     pub(crate) unposted: Vec<(Snowflake, Value)>,
@@ -232,7 +229,6 @@ pub(crate) struct Emoji {
     pub(crate) png: Vec<u8>,
 }
 
-/// Called with an interaction before it is sent, and may change it.
 pub type InteractionHook = Box<dyn FnMut(&mut Value) + Send>;
 
 /// Called with each recorded request and the contents of its files, in the order of `files`.

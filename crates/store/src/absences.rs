@@ -54,7 +54,6 @@ pub async fn delete(
         .await
 }
 
-/// Matches per round of the check.
 const AT_ONCE: i64 = 200;
 
 /// Returns matches on servers that have been idle since `before` and whose players haven't been
@@ -117,7 +116,6 @@ pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> 
         .await
 }
 
-/// Records when the players of a match were last checked.
 pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET looked_at = $1 WHERE id = $2")

@@ -20,7 +20,6 @@ impl DatabaseAddress {
         }
     }
 
-    /// Returns the file name of a SQLite database.
     pub fn file(&self) -> Option<&Path> {
         match self {
             DatabaseAddress::File(file) => Some(file),

@@ -8,7 +8,6 @@ use crate::{Connection, Result};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjudication {
     pub person_id: PersonId,
-    /// In the moderator's words.
     pub reason: String,
     pub at: Time,
 }

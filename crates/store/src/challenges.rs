@@ -102,7 +102,6 @@ pub async fn open_in(
     )
 }
 
-/// Whether an open challenge would continue this record.
 pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -> Result<bool> {
     let found: Option<i64> = connection.query_scalar(
         "SELECT id FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",

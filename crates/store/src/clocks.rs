@@ -20,7 +20,6 @@ from_row!(Kept { terms, pause_offer });
 pub struct SideClock {
     pub side: Side,
     pub clock: Clock,
-    /// The quiet hours that don't count while it runs.
     pub hours: Option<Hours>,
     /// Whether the fallen flag has been announced.
     pub told: bool,
@@ -303,7 +302,6 @@ pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<Cl
     let read = |(plies, white, black): (i64, i64, i64)| {
         Some(ClockReading { plies: u32::try_from(plies).ok()?, left: [white, black] })
     };
-    // Skips a row with a negative number.
     Ok(rows.into_iter().filter_map(read).collect())
 }
 

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crate::StoreError;
 
-/// Attempts after the first one.
 const MOST: u32 = 5;
 
 const PAUSE: Duration = Duration::from_millis(10);

@@ -1,4 +1,3 @@
-/// The SQL that a database understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Sqlite,

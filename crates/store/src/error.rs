@@ -21,12 +21,11 @@ pub enum StoreError {
     Database(#[source] DatabaseError),
     /// The commit failed, and the database can't be asked whether it took effect. Callers ask the
     /// person to look before trying again.
-    #[error("the database failed, and it is not known whether the change was made: {0}")]
+    #[error("the database failed, and the outcome of the change is unknown: {0}")]
     InDoubt(#[source] DatabaseError),
     /// The file is damaged or was moved. Writes stay refused until the operator has fixed that.
     #[error(transparent)]
     Lost(Lost),
-    /// A row that can't be read, which needs a maintainer.
     #[error("{what} cannot be read: {why}")]
     Damaged {
         what: DamagedRow,

@@ -10,7 +10,6 @@ pub enum Fault {
     AfterCommit,
     /// After a failed commit, its outcome can't be looked up.
     LookUp,
-    /// Reads fail in a request that has committed a change.
     #[cfg(feature = "faults")]
     ReadAfterCommit,
 }

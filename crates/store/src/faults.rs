@@ -49,7 +49,6 @@ pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
     seen
 }
 
-/// Points passed since [`stand_still_at`].
 pub fn passed(file: &Path) -> u32 {
     let all = MOMENTS.lock();
     all.get(&real(file)).map_or(0, |moments| moments.passed)

@@ -28,7 +28,6 @@ pub async fn practices(connection: &mut Connection) -> Result<Vec<PracticeId>> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingEntry {
     pub id: OutboxId,
-    /// Entries with the same topic are sent in order.
     pub topic: String,
     pub content: String,
 }
@@ -85,7 +84,7 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpponentFaults {
-    /// Herald's level differs from that of the challenge, or only one of the two has a level.
+    /// Herald's level differs from the challenge's, or only one of the two has a level.
     pub otherwise: bool,
     /// Herald plays, and the match is rated.
     pub rated: bool,
@@ -97,7 +96,6 @@ pub struct OpponentFaults {
 
 from_row!(OpponentFaults { otherwise, rated, ahead, looked_through });
 
-/// Compares a match at a moment with the rows of Herald as its opponent.
 pub async fn opponent_faults(
     connection: &mut Connection,
     id: MatchId,
@@ -115,7 +113,6 @@ pub async fn opponent_faults(
     connection.query_as(sql).bind(id).bind(moment).fetch_one().await
 }
 
-/// Returns why remarks of Herald in a match can't be read.
 pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Result<Vec<String>> {
     let sql =
         "SELECT match_id AS id, mood, saying FROM remarks WHERE match_id = $1 ORDER BY moment";
@@ -131,7 +128,6 @@ pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Res
     Ok(found)
 }
 
-/// A table with rows that refer to missing rows of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DanglingReference {
     pub table: String,

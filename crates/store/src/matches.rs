@@ -86,7 +86,6 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Mat
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// Returns the version of a match, which every change bumps.
 pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
     connection
         .query_scalar("SELECT version FROM matches WHERE id = $1")
@@ -95,7 +94,6 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
         .await
 }
 
-/// Bumps the version of a match that is otherwise unchanged.
 pub async fn count_version(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "UPDATE matches SET version = version + 1 WHERE id = $1";
     connection.query(sql).bind(id).execute().await

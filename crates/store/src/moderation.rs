@@ -51,7 +51,6 @@ text_enum!(Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAct {
     pub kind: ActKind,
-    /// The manager; `None` for the operator.
     pub by: Option<PersonId>,
     pub person: Option<PersonId>,
     pub guild: Option<GuildId>,
@@ -209,7 +208,6 @@ impl OperatorDesk {
 
     pub async fn close(self) {
         match self.0 {
-            // The requests are durable already.
             Desk::Sqlite(connection) => drop(sqlx::Connection::close(connection).await),
             Desk::Postgres(database) => database.close().await,
         }

@@ -21,8 +21,8 @@ pub enum OpenError {
     )]
     NotCopied { file: PathBuf, copy: PathBuf, found: i64, known: i64, cause: String },
     #[error(
-        "the database {file} does not have the schema that it says (migration {migration} differs): \
-         restore it from a backup, or name another file"
+        "the schema of the database {file} was altered (migration {migration} differs): restore it from a \
+         backup, or name another file"
     )]
     Altered { file: PathBuf, migration: i64 },
     #[error("no database is named: name a file, such as herald.db")]
@@ -33,8 +33,8 @@ pub enum OpenError {
     )]
     Held { file: PathBuf, holder: String },
     #[error(
-        "{file}, which keeps two Heralds from one database, cannot be made, written or locked: {cause}. \
-         Herald needs to write in that folder, on a disk of this machine"
+        "cannot create, write or lock the lock file {file}: {cause}. Herald must be able to write in that \
+         folder, on a local disk"
     )]
     NoLock { file: PathBuf, cause: String },
     #[error(
@@ -60,7 +60,7 @@ pub enum OpenError {
     )]
     Damaged { file: PathBuf, what: String },
     #[error(
-        "that is no address of a PostgreSQL database ({why}): write it as \
+        "not the address of a PostgreSQL database ({why}): write it as \
          postgres://user:password@host:5432/name"
     )]
     WrongUrl { why: String },
@@ -89,7 +89,7 @@ pub enum OpenError {
     )]
     TooFewConnections { database: String, of: &'static str, allowed: i64, needed: usize },
     #[error(
-        "the pooler in front of {database} gives Herald's connections no sessions of their own ({why}): \
+        "the pooler in front of {database} lets connections share sessions ({why}): \
          set pool_mode = session for this database (in pgbouncer.ini), or name the server itself"
     )]
     SharedSessions { database: String, why: String },
@@ -111,18 +111,14 @@ pub enum OpenError {
     )]
     NoUtf8 { database: String, found: String },
     #[error(
-        "the server of {database} refuses what Herald needs ({what}): look at the user, the password \
-         and their rights"
+        "the server of {database} denies what Herald needs ({what}): check the user, the password and \
+         the user's rights"
     )]
     NoRights { database: String, what: String },
-    #[error(
-        "the database {file} lacks {missing}, which Herald made there: something else has removed it. \
-         Restore a backup"
-    )]
+    #[error("the database {file} lacks {missing}, removed by another program. Restore a backup")]
     Incomplete { file: PathBuf, missing: String },
     #[error(
-        "the database {database} is not finished: `herald move` was broken off. Carry out the same \
-         command again"
+        "the database {database} is incomplete: `herald move` was interrupted. Repeat that command"
     )]
     Unfinished { database: String },
     #[error("the database {file} cannot be opened: {cause}")]

@@ -44,9 +44,7 @@ macro_rules! mine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub id: OutboxId,
-    /// Entries with the same topic are sent in order.
     pub topic: String,
-    /// JSON.
     pub content: String,
     pub created_at: Time,
     pub attempts: i64,
@@ -83,7 +81,6 @@ fn nonce() -> sqlx::Result<String> {
 #[derive(Clone, Debug)]
 pub struct NewEntry {
     pub topic: String,
-    /// JSON.
     pub content: String,
 }
 
@@ -233,7 +230,6 @@ pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<boo
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     Own,
-    /// Unclaimed, because the process that owned it is gone.
     Free,
 }
 

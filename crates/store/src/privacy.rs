@@ -15,9 +15,7 @@ use crate::{Connection, Result};
 /// The fate of a column's value when its person is forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Becomes {
-    /// The row stays, with a placeholder for the person.
     Former,
-    /// The row is deleted.
     Gone,
     /// The row stays with the person's id: forgetting someone must not lift a bar.
     Kept,
@@ -113,7 +111,6 @@ const BELONGING: &[(&str, &str)] = &[
 
 const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
 
-/// Tables without personal data.
 pub const IMPERSONAL: &[&str] = &[
     "counters",
     "guilds",
@@ -128,7 +125,6 @@ pub const IMPERSONAL: &[&str] = &[
 /// The JSON fields of outbox contents that hold a person.
 pub const SPOKEN_OF: &[&str] = &["person"];
 
-/// Returns the tables with personal data, each once.
 pub fn tables() -> Vec<&'static str> {
     let mut tables: Vec<&str> = Vec::new();
     let places = PLACES.iter().map(|(table, ..)| *table);
@@ -140,7 +136,6 @@ pub fn tables() -> Vec<&'static str> {
     tables
 }
 
-/// Returns the SQL condition for a person's rows of a table.
 fn theirs(table: &str, dialect: Dialect) -> String {
     let columns = PLACES.iter().filter(|(known, ..)| *known == table);
     let mut ways: Vec<String> = columns.map(|(_, column, _)| format!("{column} = $1")).collect();

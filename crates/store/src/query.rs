@@ -72,12 +72,10 @@ impl Query<'_> {
         self
     }
 
-    /// Gives the next parameters their values.
     pub(crate) fn bind_all<'q>(self, values: impl Parameters<'q>) -> Self {
         values.bind_to(self)
     }
 
-    /// Executes it.
     pub(crate) async fn execute(self) -> Result<()> {
         self.changed_rows().await.map(|_| ())
     }
@@ -87,7 +85,6 @@ impl Query<'_> {
         Ok(self.changed_rows().await? > 0)
     }
 
-    /// Executes it and returns how many rows it changed.
     pub(crate) async fn changed_rows(self) -> Result<u64> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
@@ -180,13 +177,11 @@ impl<T: FromRow> QueryAs<'_, T> {
         self
     }
 
-    /// Gives the next parameters their values.
     pub(crate) fn bind_all<'q>(mut self, values: impl Parameters<'q>) -> Self {
         self.query = self.query.bind_all(values);
         self
     }
 
-    /// Its one row.
     pub(crate) async fn fetch_one(self) -> Result<T> {
         Ok(self.query.fetch_one().await?.read()?)
     }
@@ -209,12 +204,10 @@ impl<T: Column> QueryScalar<'_, T> {
         QueryScalar(self.0.bind(value))
     }
 
-    /// Gives the next parameters their values.
     pub(crate) fn bind_all<'q>(self, values: impl Parameters<'q>) -> Self {
         QueryScalar(self.0.bind_all(values))
     }
 
-    /// Its one value.
     pub(crate) async fn fetch_one(self) -> Result<T> {
         Ok(self.0.fetch_one().await?.0)
     }

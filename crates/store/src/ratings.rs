@@ -18,7 +18,6 @@ pub struct RatedMatch {
     pub guild_id: Option<GuildId>,
     pub white: PersonId,
     pub black: PersonId,
-    /// `None` for a draw.
     pub winner: Option<Side>,
     pub at: Time,
 }

@@ -16,7 +16,6 @@ pub struct Record {
     /// A start position other than the game's own.
     pub setup: Option<Value>,
     pub actions: Vec<String>,
-    /// Comments on the actions, by number from 0.
     pub commentary: Commentary,
 }
 

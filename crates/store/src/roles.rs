@@ -16,7 +16,6 @@ pub enum Role {
 impl Role {
     pub const ALL: [Role; 3] = [Role::Gateway, Role::Timers, Role::Thinker];
 
-    /// The name in settings and in the database.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -32,7 +31,7 @@ impl Role {
 pub struct Roles([bool; Role::ALL.len()]);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no role: there are gateway, timers and thinker")]
+#[error("\"{0}\" is not a role: the roles are gateway, timers and thinker")]
 pub struct UnknownRole(pub String);
 
 impl Roles {

@@ -8,7 +8,6 @@ use crate::{Connection, Result, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takeback {
-    /// From 1, in its match.
     pub number: i64,
     pub side: Side,
     pub plies: i64,

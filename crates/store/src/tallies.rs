@@ -9,7 +9,6 @@ from_row!(MatchTally { won, drawn, lost });
 
 from_row!(LevelTally { game, level, ..tally });
 
-/// Counts a person's matches against Herald, by game and level.
 pub async fn against_herald(
     connection: &mut Connection,
     person: PersonId,
@@ -31,7 +30,6 @@ pub async fn against_herald(
         .await
 }
 
-/// Counts a person's unrated matches against people.
 pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<MatchTally> {
     connection
         .query_as(

@@ -82,18 +82,15 @@ pub enum TransferError {
     Open(#[from] OpenError),
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("{0} is both where to copy from and where to copy to: name two databases")]
+    #[error("source and target are both {0}: name two databases")]
     Same(DatabaseAddress),
-    /// The target has rows.
     #[error(
-        "the database {at} is not empty (there is something in its table {table}): nothing is \
-         overwritten. Name one that is empty, or a file that is not there"
+        "the database {at} is not empty (its table {table} has rows): nothing is overwritten. Name an \
+         empty database, or a file that does not exist"
     )]
     NotEmpty { at: DatabaseAddress, table: &'static str },
-    /// The rows in the target differ from those in the source.
     #[error(
-        "the table {table} has arrived otherwise than it left ({read} rows read, {found} found): \
-         carry out the same command again"
+        "the table {table} differs after the copy ({read} rows read, {found} found): repeat the command"
     )]
     Different { table: &'static str, read: u64, found: u64 },
 }
@@ -104,7 +101,6 @@ impl From<sqlx::Error> for TransferError {
     }
 }
 
-/// A table whose copy is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CopiedTable {
     pub table: &'static str,

@@ -8,7 +8,6 @@ use crate::columns::from_row;
 use crate::dialect::Dialect;
 use crate::{Connection, Result};
 
-/// Counts of people who made a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActivePeople {
     pub day: i64,
@@ -17,7 +16,6 @@ pub struct ActivePeople {
 
 from_row!(ActivePeople { day, week });
 
-/// The start of each period.
 #[derive(Clone, Copy, Debug)]
 pub struct ActiveSince {
     pub day: Time,
@@ -31,7 +29,6 @@ pub async fn active_people(
     since: ActiveSince,
     herald: Option<PersonId>,
 ) -> Result<ActivePeople> {
-    // No person has the id 0.
     let herald = herald.unwrap_or(PersonId::new(0));
     connection
         .query_as(

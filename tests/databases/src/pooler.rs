@@ -77,9 +77,9 @@ impl Pooler {
     }
 
     fn wait(&mut self) -> Result<(), Error> {
-        let begun = Instant::now();
+        let started = Instant::now();
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            if self.process.try_wait()?.is_some() || begun.elapsed() > PATIENCE {
+            if self.process.try_wait()?.is_some() || started.elapsed() > PATIENCE {
                 return Err(format!("PgBouncer did not start:\n{}", self.log()).into());
             }
             std::thread::sleep(Duration::from_millis(20));

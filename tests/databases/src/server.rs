@@ -14,7 +14,6 @@ use crate::folder::{Medium, folder};
 /// The variable with the server's socket, for a test program that runs again.
 const SOCKET: &str = "TEST_POSTGRES_SOCKET";
 
-/// The variable with the path of PostgreSQL's programs.
 const PROGRAMS: &str = "TEST_POSTGRES_PROGRAMS";
 
 /// `required` in this variable makes a missing PostgreSQL a failure.
@@ -23,10 +22,8 @@ pub(crate) const REQUIRED: &str = "HERALD_POSTGRES";
 /// The server's superuser. Anyone with access to the socket can log in.
 pub(crate) const USER: &str = "herald";
 
-/// The template of the test databases.
 const TEMPLATE: &str = "template1";
 
-/// The timeout of all waits.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
 
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
@@ -172,7 +169,6 @@ impl Server {
         }
     }
 
-    /// The user that runs its programs, if not this process's.
     pub(crate) fn unprivileged(&self) -> Option<Unprivileged> {
         self.user
     }
@@ -188,7 +184,7 @@ impl Server {
     }
 
     fn wait(&mut self) -> Result<(), Error> {
-        let begun = std::time::Instant::now();
+        let started = std::time::Instant::now();
         loop {
             let mut asked = command(&self.programs, "pg_isready", None);
             asked.args(["--quiet", "--dbname", "postgres", "--username", USER, "--host"]);
@@ -200,7 +196,7 @@ impl Server {
             if ready.success() {
                 return Ok(());
             }
-            if self.process.try_wait()?.is_some() || begun.elapsed() > PATIENCE {
+            if self.process.try_wait()?.is_some() || started.elapsed() > PATIENCE {
                 let log = std::fs::read_to_string(self.folder.path().join("log"))?;
                 return Err(format!("PostgreSQL did not start:\n{log}").into());
             }

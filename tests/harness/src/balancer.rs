@@ -74,7 +74,6 @@ impl Balancer {
         }
     }
 
-    /// Passes a request to a process and returns its response.
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let of = |status| {
             let mut response = Response::new(Full::default());

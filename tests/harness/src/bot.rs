@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use fake_discord::{PATIENCE, Sandbox};
 use tests::Error;
 
-/// A bot with a temporary folder for its database and log.
 pub(crate) struct Bot {
     program: PathBuf,
     folder: tempfile::TempDir,
@@ -56,7 +55,7 @@ impl Bot {
     }
 
     pub(crate) async fn connected(&mut self, sandbox: &Sandbox, wanted: bool) -> Result<(), Error> {
-        let begun = Instant::now();
+        let started = Instant::now();
         while sandbox.bot_connected() != wanted {
             if let Some(child) = &mut self.child
                 && let Some(status) = child.try_wait()?
@@ -65,7 +64,7 @@ impl Bot {
                     format!("the bot has ended by itself: {status}\n{}", self.log()?).into()
                 );
             }
-            if begun.elapsed() > PATIENCE {
+            if started.elapsed() > PATIENCE {
                 return Err(format!("the bot's connection: not {wanted}\n{}", self.log()?).into());
             }
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -73,7 +72,6 @@ impl Bot {
         Ok(())
     }
 
-    /// Runs another command of the program on its database.
     pub(crate) fn run(&self, arguments: &[&str]) -> Result<Output, Error> {
         let output = Command::new(&self.program)
             .args(arguments)
@@ -89,7 +87,6 @@ impl Bot {
 impl Drop for Bot {
     fn drop(&mut self) {
         if let Some(mut child) = self.child.take() {
-            // It may have ended by itself.
             let _ = child.kill();
             let _ = child.wait();
         }

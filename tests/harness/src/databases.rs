@@ -15,7 +15,6 @@ const DATABASE: &str = "postgres";
 /// Server connections for each process of Herald, as docs/operating.md advises.
 const POOL: usize = 20;
 
-/// The address of the processes.
 #[derive(Debug)]
 enum Address {
     Socket,

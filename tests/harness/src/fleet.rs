@@ -208,17 +208,17 @@ impl Fleet {
     }
 
     pub(crate) async fn stop(&mut self, place: usize) -> Result<Duration, Error> {
-        let begun = Instant::now();
+        let started = Instant::now();
         self.signal(place, "-TERM")?;
         if let Some(mut child) = self.members[place].child.take() {
             while child.try_wait()?.is_none() {
-                if begun.elapsed() > PATIENCE {
+                if started.elapsed() > PATIENCE {
                     return Err(format!("process {place} does not stop\n{}", self.log()).into());
                 }
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         }
-        Ok(begun.elapsed())
+        Ok(started.elapsed())
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Result<Output, Error> {

@@ -8,7 +8,7 @@
 //! rules. Old buttons must do nothing. In the end, recomputed ratings must be equal, and `herald
 //! check` must find nothing.
 //!
-//! The same seed gives the same acts; the effect of a kill depends on the machine. Exits with 1
+//! A seed determines the acts; the effect of a kill depends on the machine. Exits with 1
 //! after any violation.
 //!
 //!     cargo build && cargo run -p harness -- kills target/debug/herald [KILLS] [SEED]

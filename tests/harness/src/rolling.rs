@@ -148,7 +148,6 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
             // The older ones keep running next to it.
             tokio::time::sleep(BESIDE).await;
         }
-        // Frees the memory of recorded requests.
         sandbox.clear_requests();
     }
     let took = since.elapsed();

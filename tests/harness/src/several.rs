@@ -264,7 +264,7 @@ impl House {
 
     /// Starts all ended processes, and waits until all are ready.
     async fn heal(&mut self) -> Result<(), Error> {
-        let begun = Instant::now();
+        let started = Instant::now();
         loop {
             self.resume()?;
             self.start_all()?;
@@ -277,7 +277,7 @@ impl House {
                 }
                 return Ok(());
             }
-            if begun.elapsed() > PATIENCE {
+            if started.elapsed() > PATIENCE {
                 return Err(format!(
                     "not all are ready again: {} of {} ready, connected: {}, stopped: {:?}\n{}{}",
                     self.balancer.ready(),

@@ -74,14 +74,13 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
         };
         if let Some(text) = mine {
             let told = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
-            // Confirms a ruinous move.
             if told.message().is_ok_and(|m| m.content.contains("not played yet")) {
                 alice.command(thread, "games", [("answer", "send".into())]).await?;
             }
         }
-        let begun = Instant::now();
+        let started = Instant::now();
         changed(&alice, thread, &seen).await?;
-        waits.push(begun.elapsed());
+        waits.push(started.elapsed());
     };
     said(&alice, thread, "🏁").await?;
     let mut chat = String::new();
@@ -202,8 +201,8 @@ fn state(person: &Person, place: Snowflake) -> PublicMessages {
 
 /// Waits until the public messages change.
 async fn changed(person: &Person, place: Snowflake, before: &PublicMessages) -> Result<(), Error> {
-    let begun = Instant::now();
-    while begun.elapsed() < PATIENCE {
+    let started = Instant::now();
+    while started.elapsed() < PATIENCE {
         if state(person, place) != *before {
             return Ok(());
         }

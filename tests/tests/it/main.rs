@@ -1,6 +1,6 @@
-//! Everything that holds the bot against the sandbox: journeys, journeys disturbed at every point,
-//! all games in the pseudo-language, and the page in Chromium. One program, which is linked once.
-//! `los_alamos` is another: it adds a game to the list before anybody has asked for that.
+//! Tests of the bot with the sandbox, in one program: journeys, journeys disturbed at every point,
+//! all games in the pseudo-language, and the page in Chromium. `los_alamos` is separate: it adds a
+//! game to the list, which must happen before any use.
 
 #![allow(
     clippy::unwrap_used,

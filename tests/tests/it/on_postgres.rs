@@ -1,14 +1,14 @@
-//! The same journeys on PostgreSQL.
+//! The journeys on PostgreSQL.
 
 use store::{DatabaseAddress, Store};
 use test_databases::{Medium, Server};
 use tests::Error;
 
-/// What is of files alone, or of no database.
+/// Journeys that concern only files, or no database.
 const OF_FILES: &[&str] = &["on_postgres::", "browser::", "pseudo::", "journeys::files::"];
 
-/// In the gate: journeys that write to the most tables, and in the most ways. All others, and those
-/// that are disturbed at every point, with `HERALD_TESTS=full`.
+/// By default: journeys that write to the most tables, in the most ways. All others, and the
+/// disturbed ones, with `HERALD_TESTS=full`.
 const SHARE: &[&str] = &[
     "journeys::control::",
     "journeys::database::",

@@ -1,5 +1,5 @@
-//! Journeys of all games in the pseudo-language: nothing that is seen escapes the catalogue, and
-//! with words two fifths longer every limit of Discord holds (the sandbox refuses what breaks one).
+//! Journeys of all games in the pseudo-language: every visible text comes from the catalogue, and
+//! words that are 40 % longer stay within Discord's limits, which the sandbox enforces.
 
 use std::collections::HashSet;
 
@@ -15,10 +15,10 @@ use tests::{Error, Stage, board_after};
 
 type Walked = Result<(), Error>;
 
-/// What one journey sees, and what of it is not from the catalogue.
+/// The texts of one journey, and those that aren't from the catalogue.
 struct Eyes {
     locale: Locale,
-    /// Words that belong to no language: names of people, games and inventors.
+    /// Words without a language: names of people, games and inventors.
     names: HashSet<String>,
     escaped: Vec<String>,
     looked: usize,
@@ -39,7 +39,7 @@ impl Eyes {
             names.extend(info.options.iter().map(|option| option.key.to_owned()));
             let values = info.options.iter().flat_map(|option| option.values);
             names.extend(values.map(|(value, _)| (*value).to_owned()));
-            // What stands in codes stands in texts: `N4:Axe`.
+            // Codes within texts: `N4:Axe`.
             names.extend(
                 game.cards()
                     .iter()
@@ -60,7 +60,7 @@ impl Eyes {
         self.locale.text(sentence)
     }
 
-    /// Looks at everything in a message.
+    /// Collects all texts of a message.
     fn message(&mut self, message: &SeenMessage) {
         self.text("content", &message.content);
         for file in &message.attachments {
@@ -81,7 +81,7 @@ impl Eyes {
 
     fn text(&mut self, what: &str, text: &str) {
         self.looked += 1;
-        // The rulebook is quoted as it is.
+        // The rulebook is quoted unchanged.
         let quoted = |line: &&str| line.starts_with("> ") || is_quoted_rule(line);
         let own: Vec<&str> = text.lines().filter(|line| !quoted(line)).collect();
         let plain = without_code(&own.join("\n"));
@@ -107,7 +107,7 @@ fn is_quoted_rule(line: &str) -> bool {
     })
 }
 
-/// A text without what stands in code, in mentions and in links.
+/// Removes code, mentions and links from a text.
 fn without_code(text: &str) -> String {
     let mut out = String::new();
     for (index, part) in text.split('`').enumerate() {
@@ -133,7 +133,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Every word with whether a message of the catalogue holds it.
+/// Returns every word, with whether it comes from the catalogue.
 fn seen_words(text: &str) -> Vec<(&str, bool)> {
     let mut found = Vec::new();
     let mut depth = 0_i32;
@@ -166,7 +166,7 @@ async fn ask(
     Ok(message)
 }
 
-/// A whole journey of one game, with moves drawn by lot.
+/// A whole journey of one game, with random moves.
 async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32) -> Walked {
     let mut eyes = Eyes::new()?;
     let stage = Stage::set_speaking(PSEUDO).await?;
@@ -179,7 +179,7 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
     eyes.message(&asked);
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
     eyes.message(&board);
-    // The first message explains the game, and how its moves are written.
+    // The first message explains the game and its notation.
     let card = alice.click(board.id, &eyes.label(&say("button-how-to-play"))).await?;
     let card = card.message()?.clone();
     eyes.message(&card);
@@ -230,7 +230,7 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
         let (mover, text) = match table.to_act() {
             Some(Actor::Side(side)) => {
                 let legal = table.legal();
-                // Captures, fights and questions are what has most to tell.
+                // Captures, fights and questions have the most texts.
                 let lively: Vec<&String> = legal.iter().filter(|text| text.contains('x')).collect();
                 let list: Vec<&String> =
                     if lively.is_empty() { legal.iter().collect() } else { lively };
@@ -244,7 +244,7 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
         };
         let entered =
             ask(&mut eyes, mover, thread, "move", &[("text", text.as_str().into())]).await?;
-        // What is ruinous waits for a confirmation, a draft for its other actions.
+        // A ruinous action waits for a confirmation, a draft for its other actions.
         let careful = eyes.label(&say("button-play-all-the-same"));
         let send = eyes.label(&say("button-send-turn"));
         for label in [careful, send] {
@@ -307,7 +307,7 @@ async fn fight(
     Ok(())
 }
 
-/// What a match offers beside its moves, and its end.
+/// A match's other controls, and its end.
 async fn look_around(
     eyes: &mut Eyes,
     stage: &Stage,
@@ -318,7 +318,7 @@ async fn look_around(
 ) -> Walked {
     for person in [alice, bob] {
         let legal = ask(eyes, person, thread, "move", &[]).await?;
-        // The first of what can move, and its destinations.
+        // The first piece that can move, and its destinations.
         let step = legal.controls().into_iter().filter_map(|control| control.custom_id);
         if let Some(first) = step.clone().find(|id| id.contains(":narrow:")) {
             let answer = person.click(legal.id, &first).await?;

@@ -1,4 +1,4 @@
-//! Los Alamos Chess with one flaw at a time: the contract finds each, and says what is wrong.
+//! Los Alamos Chess with one flaw at a time: the contract test finds each, and names it.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -15,7 +15,7 @@ use crate::game::UNTAUGHT;
 use crate::position::{LosAlamos, Move};
 use crate::{sample, sentences};
 
-/// What is wrong with a game.
+/// A flaw of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flaw {
     ListsWhatIsRefused,
@@ -85,12 +85,12 @@ const FLAWS: [(Flaw, &str); 30] = [
     (CardByNoOption, "the card P needs an option that there is not"),
 ];
 
-/// The game without its lessons and with a flaw, by its place in [`FLAWS`]. Without a flaw it shows
-/// that a game needs no lessons.
+/// The game without its lessons and with a flaw, by its index in [`FLAWS`]. Without a flaw it shows
+/// that lessons are optional.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Flawed<const PLACE: usize>(LosAlamos);
 
-/// No legal move: a Rook stays where it is.
+/// Not a legal move: a Rook stays where it is.
 const NOWHERE: Move = Move { from: Square::new(0), to: Square::new(0), becomes: None };
 
 impl<const PLACE: usize> Flawed<PLACE> {
@@ -225,7 +225,7 @@ impl<const PLACE: usize> Notation for Flawed<PLACE> {
 
 impl<const PLACE: usize> Explain for Flawed<PLACE> {}
 
-/// A card with as much as one may have.
+/// A card with the most contents.
 fn card(code: &str) -> Card {
     Card {
         kind: CardKind::Unit,
@@ -339,6 +339,6 @@ fn the_contract_finds_what_is_wrong() {
         let what = found.unwrap_or_else(|| panic!("{flaw:?} is not found")).what;
         assert!(what.contains(words), "{flaw:?}: {what}");
     }
-    // Without a flaw there is nothing to be found.
+    // Without a flaw, nothing is found.
     assert_eq!(violation::<30>(), None);
 }

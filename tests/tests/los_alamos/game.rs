@@ -1,4 +1,4 @@
-//! Los Alamos Chess for the referee: what is legal, why something is not, how it ends.
+//! Los Alamos Chess for the referee: legal moves, reasons for refusals, endings.
 
 use rules::l10n::{L10nMessage, say, term};
 use rules::{
@@ -12,7 +12,7 @@ use crate::position::{Kind, LosAlamos, Move, QUIET, board, last_rank};
 pub(crate) static INFO: GameInfo =
     info("los-alamos", "Los Alamos Chess", &[("en", include_str!("en.ftl"))]);
 
-/// The game without its lessons. The sentences are those of [`INFO`].
+/// The game without its lessons. Its texts are those of [`INFO`].
 pub(crate) static UNTAUGHT: GameInfo = info("untaught", "Untaught Chess", &[]);
 
 const fn info(
@@ -46,7 +46,7 @@ impl Kind {
         }
     }
 
-    /// The rule by which it moves.
+    /// Returns the rule of its movement.
     pub(crate) const fn rule(self) -> RuleId {
         match self {
             Kind::King => "LA-2",
@@ -58,12 +58,12 @@ impl Kind {
     }
 }
 
-/// The square of a name, if the board has it.
+/// Finds a square by name.
 fn square(name: &str) -> Option<Square> {
     Square::parse(name).filter(|at| board().has(*at))
 }
 
-/// A text as a move, legal or not.
+/// Reads a text as a move, legal or not.
 fn parse(text: &str) -> Option<Move> {
     let plain = rules::read::squeezed(text).to_ascii_lowercase();
     let (way, becomes) = match plain.split_once('=') {
@@ -74,7 +74,7 @@ fn parse(text: &str) -> Option<Move> {
     Some(Move { from: square(from)?, to: square(to)?, becomes })
 }
 
-/// Why a move is not legal: the rule, what is wrong, the next step; `None` for a legal one.
+/// Explains an illegal move: the rule, the reason, the next step; `None` for a legal one.
 fn refusal(position: &LosAlamos, action: Move) -> Option<Refusal> {
     let Move { from, to, becomes } = action;
     let refuse = |rule, message, next| Some(Refusal::illegal(rule, message, next));
@@ -108,7 +108,7 @@ fn refusal(position: &LosAlamos, action: Move) -> Option<Refusal> {
     }
 }
 
-/// What stands on each square of a setup.
+/// Reads a setup's squares.
 fn place(reader: &mut SetupReader, position: &mut LosAlamos) {
     for (name, piece) in reader.squares("board") {
         let known = side_and_code(&piece).and_then(|(side, code)| Some((side, Kind::of(code)?)));

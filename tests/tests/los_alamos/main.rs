@@ -1,9 +1,9 @@
-//! A sixth game, made by `docs/adding-a-game.md`: Los Alamos Chess on 6×6. All that is the game's
-//! stands in this folder; the contract, chat, pictures, records, lessons and checks take it in by
-//! one line in the list. `flaws` shows that the contract finds what is wrong with a game.
+//! A sixth game, made by `docs/adding-a-game.md`: Los Alamos Chess on 6×6. Everything of the game
+//! is in this folder; one line in the list adds it to the contract test, chat, pictures, records,
+//! lessons and checks. `flaws` shows that the contract test finds faults.
 //!
-//! A separate program: the list belongs to the process, and takes a game only before anything has
-//! asked for it.
+//! A separate program, because the list of games is per process and must be extended before its
+//! first use.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -26,7 +26,7 @@ use tests::{Error, Stage, board_after, picture};
 
 static GAMES: [Entry; 2] = [Entry::of::<LosAlamos>(), Entry::of::<Flawed<{ usize::MAX }>>()];
 
-/// Any move at all, most of them not legal.
+/// Any move, mostly illegal.
 fn sample(_: &LosAlamos, dice: &mut Dice) -> String {
     let mut square = || format!("{}{}", char::from(b'a' + dice.below(6) as u8), dice.below(6) + 1);
     let (from, to) = (square(), square());
@@ -48,7 +48,7 @@ fn the_contract_takes_it_in() {
     assert!(report.illegal > 10_000, "{report:?}");
 }
 
-/// The same legal moves as by definition, in random games.
+/// The legal moves equal those by definition, in random games.
 #[test]
 fn both_referees_agree() {
     let mut dice = Dice::new(36);
@@ -127,7 +127,7 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
     let tour = alice.command(room, "learn tour", [("game", "los-alamos".into())]).await?;
     assert!(tour.message()?.content.contains("last rank"), "{:?}", tour.message()?.content);
 
-    // As a record, out and in again.
+    // As a record, exported and imported.
     let exported = alice
         .command(thread, "record export", [] as [(&str, OptionValue); 0])
         .await?
@@ -138,7 +138,7 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
     let read = record::read(&text, None).map_err(|error| format!("{error:?}"))?;
     assert_eq!(read.actions(), ["b1-c3", "a5-a4"]);
 
-    // Without lessons it is played all the same, and a rule is shown by its text.
+    // Without lessons it can still be played, and a rule is shown by its text.
     let (thread, _) = stage.begin("untaught", room, &alice, &bob).await?;
     alice.command(thread, "move", [("text", "b1-c3".into())]).await?;
     board_after(&bob, thread, 1).await?;

@@ -1,6 +1,6 @@
-//! The game once more, slow and by definition: an array of letters, and every pair of squares.
+//! The game again, slow and by definition: an array of letters, and every pair of squares.
 
-/// Six rows of six letters, White's in capitals, `.` where nothing stands; and whose move it is.
+/// Six rows of six letters, White's in capitals, `.` for an empty square; and the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Naive {
     rows: [[char; 6]; 6],
@@ -28,7 +28,7 @@ impl Naive {
         letter != '.' && letter.is_ascii_uppercase() == white
     }
 
-    /// Whether a side's piece goes from a square to another, its King's safety disregarded.
+    /// Whether a side's piece reaches a square from another, ignoring its King's safety.
     fn goes(&self, white: bool, from: At, to: At) -> bool {
         if from == to || !self.is_own(from, white) || self.is_own(to, white) {
             return false;
@@ -81,7 +81,7 @@ impl Naive {
         next
     }
 
-    /// Every legal move: its text, and what it leads to.
+    /// Returns every legal move: its text, and the next position.
     pub(crate) fn legal(&self) -> Vec<(String, Naive)> {
         let name = |(file, rank): At| format!("{}{}", char::from(b'a' + file as u8), rank + 1);
         let mut found = Vec::new();

@@ -5,10 +5,9 @@ use rules::{Side, Square, Squares};
 
 /// Files and ranks.
 pub(crate) const SIZE: u8 = 6;
-/// Moves of both sides without a capture or a move of a Pawn that draw (LA-9).
+/// Moves of both sides without a capture or a Pawn's move that draw (LA-9).
 pub(crate) const QUIET: u32 = 100;
 
-/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Kind {
     King,
@@ -21,7 +20,7 @@ pub(crate) enum Kind {
 impl Kind {
     pub(crate) const ALL: [Kind; 5] =
         [Kind::King, Kind::Queen, Kind::Rook, Kind::Knight, Kind::Pawn];
-    /// What a Pawn becomes (LA-6).
+    /// The promotions of a Pawn (LA-6).
     pub(crate) const PROMOTIONS: [Kind; 3] = [Kind::Queen, Kind::Rook, Kind::Knight];
 
     pub(crate) const fn code(self) -> &'static str {
@@ -39,7 +38,6 @@ impl Kind {
     }
 }
 
-/// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     pub(crate) from: Square,
@@ -47,14 +45,13 @@ pub(crate) struct Move {
     pub(crate) becomes: Option<Kind>,
 }
 
-/// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LosAlamos {
     pub(crate) sides: [Squares; 2],
     pub(crate) kinds: [Squares; 5],
     pub(crate) to_act: Side,
     pub(crate) ply: u32,
-    /// Moves since the last capture or move of a Pawn.
+    /// Moves since the last capture or Pawn's move.
     pub(crate) quiet: u32,
 }
 
@@ -119,7 +116,7 @@ impl LosAlamos {
         self.sides[0] | self.sides[1]
     }
 
-    /// The squares to which a piece of a side goes from a square, its King's safety disregarded
+    /// Returns the squares that a side's piece reaches from a square, ignoring its King's safety
     /// (LA-2 to LA-6).
     pub(crate) fn reach(&self, side: Side, kind: Kind, from: Square) -> Squares {
         let (own, other) = (self.sides[side.index()], self.sides[side.other().index()]);
@@ -177,7 +174,7 @@ impl LosAlamos {
         }
     }
 
-    /// Whether the King of the side that moves cannot be captured afterwards (LA-7).
+    /// Whether the moving side's King is safe afterwards (LA-7).
     pub(crate) fn is_safe(&self, action: Move) -> bool {
         let mut next = *self;
         next.play(action);

@@ -1,4 +1,4 @@
-//! How Los Alamos Chess is shown: words, menus, marks, pictures, lessons.
+//! Presentation of Los Alamos Chess: words, menus, marks, pictures, lessons.
 
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Symbol};
@@ -18,7 +18,7 @@ const fn symbol(kind: Kind) -> Symbol {
 }
 
 impl LosAlamos {
-    /// The kind that moves; a Pawn where nothing stands, which no legal move meets.
+    /// The moving kind; a Pawn for an empty square, which no legal move starts from.
     fn mover(&self, action: Move) -> Kind {
         self.kind_at(action.from).unwrap_or(Kind::Pawn)
     }

@@ -190,7 +190,6 @@ impl Playing {
         Ok(Playing { number, place, people, table: game.start(&options), dice: Dice::new(seed) })
     }
 
-    /// Makes a random move; `None` if the game is over.
     fn next(&mut self) -> Measured<Option<(Person, String)>> {
         let legal = self.table.legal();
         let Some(text) = legal.get(self.dice.below(legal.len())).cloned() else { return Ok(None) };
@@ -204,9 +203,9 @@ impl Playing {
         let Some((mover, text)) = self.next()? else { return Ok(None) };
         let options: [(&str, OptionValue); 2] =
             [("text", text.into()), ("match", self.number.into())];
-        let begun = Instant::now();
+        let started = Instant::now();
         mover.command(elsewhere.unwrap_or(self.place), "move", options).await?;
-        Ok(Some(begun.elapsed()))
+        Ok(Some(started.elapsed()))
     }
 }
 
@@ -216,7 +215,6 @@ pub(super) fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
     seen.iter().rev().any(|m| shows(&m))
 }
 
-/// Measures the time from a move to its board, as the opponent sees it.
 async fn boards(said: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(said, Thinking::default()).await?;
     let room = chat.sandbox.channel("war-room")?;
@@ -227,14 +225,14 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
         let mut playing = Playing::begin(room, [white, black], seed).await?;
         seed += 1;
         for _ in 0..BOARDS / 2 {
-            let begun = Instant::now();
+            let started = Instant::now();
             if playing.moves(Some(room)).await?.is_none() {
                 break;
             }
             let (number, plies) = (playing.number, playing.table.plies());
             let seen = |all: &[SeenMessage]| shows(all, number, plies).then_some(());
             playing.people[0].wait(playing.place, seen).await?;
-            times.push(begun.elapsed());
+            times.push(started.elapsed());
             // Stays below Discord's limit of requests per second.
             tokio::time::sleep(Duration::from_millis(60)).await;
         }
@@ -290,7 +288,6 @@ async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<
     for (place, mut playing) in matches.into_iter().enumerate() {
         let elsewhere = elsewhere.filter(|_| place == 0);
         walking.spawn(async move {
-            // Spreads the starts.
             tokio::time::sleep(pause.mul_f64(place as f64 * 2.0 / players as f64)).await;
             let mut times = Vec::new();
             for _ in 0..MOVES {

@@ -68,7 +68,7 @@ async fn answers(hints: u32) -> Measured<Vec<Duration>> {
         games::find("world-war").ok_or("no such game")?.start(&rules::Options::default());
     while times.len() < MOVES as usize {
         let Some(text) = table.legal().into_iter().next() else { break };
-        let begun = Instant::now();
+        let started = Instant::now();
         player.command(place, "move", [("text", OptionValue::from(text.as_str()))]).await?;
         table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
         let name = format!("match-2-{}.png", table.plies() + 1);
@@ -78,7 +78,7 @@ async fn answers(hints: u32) -> Measured<Vec<Duration>> {
                 seen.iter().find(|m| m.attachments.iter().any(shows)).cloned()
             })
             .await?;
-        times.push(begun.elapsed());
+        times.push(started.elapsed());
         let reply = board.content.split("**`").nth(1).and_then(|rest| rest.split("`**").next());
         let reply = reply.ok_or("no move is told")?.to_owned();
         table.play(&reply).map_err(|refusal| format!("{reply}: {refusal:?}"))?;

@@ -78,7 +78,6 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
     if told.is_empty() { answer } else { with_news(services.locale(), answer, &told) }
 }
 
-/// Repetitions of a request after conflicts with other processes.
 const MOST_OVERTAKEN: u32 = 8;
 
 /// Runs a request, and repeats it if another process has changed the match meanwhile.
@@ -97,7 +96,6 @@ async fn undisturbed(
     dispatch(services, by, place, what).await
 }
 
-/// Adds news to an answer, even to a refusal.
 fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
     let message = match answer {
         Ok(Reply::Tell(message)) => message,

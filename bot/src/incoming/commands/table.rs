@@ -26,7 +26,6 @@ pub(crate) use self::options::{ASK, NONE, OVERALL};
 use self::roots::{Root, roots};
 pub(crate) use self::rows::{Command, MATCHES};
 
-/// The permission for setting Herald up in a server.
 pub(crate) const MANAGES: Permissions = Permissions::MANAGE_GUILD;
 
 /// The contexts and installations that offer a command, without those where it always refuses.
@@ -52,7 +51,6 @@ fn offer(root: &Root) -> Offer {
     if root.name == "server" { TO_MEMBERS } else { ANYWHERE }
 }
 
-/// The default permissions for a command; `None` is everyone.
 fn shown_to(root: &Root) -> Option<Permissions> {
     (root.name == "server").then_some(MANAGES)
 }

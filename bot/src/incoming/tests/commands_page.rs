@@ -23,7 +23,6 @@ Right click on somebody or on a message (on a phone: press long), then choose *A
 
 ";
 
-/// Options as table rows; those of a subcommand begin with its name.
 fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
     for option in options {
         let name = format!("{before}{}", option.name);
@@ -154,7 +153,6 @@ fn every_command_that_is_named_exists() {
         let text = std::fs::read_to_string(&path).expect("a page");
         texts.push((name, text));
     }
-    // The paths of the health endpoint.
     let paths = ["live", "ready", "metrics"];
     let mut faults = Vec::new();
     let mut count = 0;

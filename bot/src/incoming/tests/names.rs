@@ -10,7 +10,6 @@ use messages::words;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Names that people choose, or try to break Herald with.
 fn name() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         "[a-zA-Z ]{1,12}",
@@ -96,7 +95,6 @@ fn names_in_any_script_are_isolated_once_and_cut_whole() {
     let config = ProptestConfig::with_cases(200);
     proptest!(config, |(white in name(), black in name(), repeated in 1_usize..60)| {
         let id = MatchId::new(7);
-        // As stored, and as shown in chat.
         let plain = [&white, &black].map(|name| match_model::plain_name(name).unwrap_or_default());
         let [white, black] = [&white, &black].map(|name| words::name(name));
         for game in games::all() {

@@ -208,7 +208,6 @@ const POSTED: &[&str] = &[
     "v1:match-way:12",
 ];
 
-/// Texts that aren't Herald's ids.
 const NEVER: &[&str] = &[
     "",
     "v1",
@@ -246,7 +245,6 @@ const NEVER: &[&str] = &[
     "v1:practice:7:201:fly",
 ];
 
-/// The first fields of ids without a match.
 const OF_NO_MATCH: &[&str] = &[
     "import",
     "new-match",

@@ -48,7 +48,6 @@ pub(super) enum TypedEquivalent {
     Nothing(&'static str),
 }
 
-/// Any value of an option.
 pub(super) const ANY: &str = "";
 
 pub(super) trait Typed {

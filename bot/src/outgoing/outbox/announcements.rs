@@ -153,7 +153,6 @@ async fn say_of_match(
     }
 }
 
-/// Posts the board of a match that moved to another place, unless it is there already.
 async fn resumed(messenger: &Messenger, entry: &Due, match_id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let now = row.moment();

@@ -32,7 +32,6 @@ pub(super) async fn barred(
     let side = row.side_of(person);
     let opponent = side.map_or(row.white, |side| row.person(side.other()));
     if opponent == messenger.composer.own {
-        // Herald needs no message.
         return Ok(Posted::Nothing);
     }
     let name = shown_name(&messenger.composer, person).await?;

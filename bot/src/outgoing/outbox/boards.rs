@@ -140,9 +140,9 @@ pub(super) async fn board(
         row.board_message_id.filter(|before| messenger.posted.boards.is_without_buttons(*before));
     messenger.posted.awaited.forget(match_id);
     if messenger.access.pictureless.is_to_be_told(&row) {
-        let told = Message::text(words::without_pictures(messenger.locale()));
+        let notice = Message::text(words::without_pictures(messenger.locale()));
         if let Err(trouble) =
-            messenger.api.post(posted.channel.to_discord(), told, &second_nonce(entry)).await
+            messenger.api.post(posted.channel.to_discord(), notice, &second_nonce(entry)).await
         {
             warn!(%match_id, %trouble, "failed to tell players about missing pictures");
         }

@@ -29,7 +29,6 @@ pub(super) async fn challenged(
 ) -> SendResult {
     let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&challenge.game) else { return Ok(Posted::Nothing) };
-    // Closed before it was announced.
     let level = referee::opponent::level_of_challenge(messenger.referee(), id).await?;
     if challenge.state != ChallengeState::Open && !entry.maybe_said {
         return Ok(Posted::Nothing);

@@ -24,7 +24,6 @@ pub(super) async fn asked(
     let asked = referee::enlistment::find(messenger.referee(), id).await?;
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    // Settled before it was announced.
     if asked.state != EnlistmentState::Open && !entry.maybe_said {
         return Ok(Posted::Nothing);
     }

@@ -201,7 +201,6 @@ async fn is_edit(
     Ok(!referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?)
 }
 
-/// The players of White and Black in a fight.
 fn fighters_of(whom: &[AwaitedPerson]) -> [Option<PersonId>; 2] {
     Side::ALL.map(|side| whom.iter().find(|who| who.side == Some(side)).map(|who| who.person))
 }

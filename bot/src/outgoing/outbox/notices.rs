@@ -79,7 +79,6 @@ async fn write(
     written
 }
 
-/// Returns the text of a notice. `None` if there is nothing to say any more.
 async fn words_of(composer: &Composer, of: MatchNotice) -> Result<Option<String>, Failure> {
     let MatchNotice { match_id: id, person, because, .. } = of;
     let row = referee::view::match_row(&composer.referee, id).await?;
@@ -161,7 +160,6 @@ pub(super) async fn called(messenger: &Messenger, entry: &Due, of: MatchNotice) 
     Ok(Posted::Message(posted.message))
 }
 
-/// Sends the daily list of matches that wait for a person, if there are any.
 pub(super) async fn digest(messenger: &Messenger, entry: &Due, person: PersonId) -> SendResult {
     let turns = referee::digest::turns_of(messenger.referee(), person, messenger.now()).await?;
     if turns.is_empty() {

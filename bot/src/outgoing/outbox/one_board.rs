@@ -66,8 +66,8 @@ pub(super) async fn change(
     message: Message,
 ) -> Result<MessageRef, SendError> {
     let pings = message.pings.clone();
-    let told = Message { pings, ..Message::text(message.content.clone()) };
-    in_match(messenger, entry, row, told).await?;
+    let notice = Message { pings, ..Message::text(message.content.clone()) };
+    in_match(messenger, entry, row, notice).await?;
     let body = message.change();
     if edit_by_token(messenger, at.message, &body, &message.files).await {
         return Ok(at);

@@ -19,7 +19,6 @@ pub(crate) struct BoardMessage {
 /// Composes the board of an announcement of actions.
 ///
 /// # Errors
-///
 /// When it can't be drawn, or when the announcement is of another kind.
 pub(crate) async fn board_of(messenger: &Messenger, entry: &Due) -> Result<BoardMessage, Failure> {
     match &entry.announcement {

@@ -100,8 +100,8 @@ async fn is_entry(
     known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
-/// Whether a message is new enough to belong to an announcement: newer than the match's thread or
-/// board at that time, both of which have Discord's own timestamps. Without either, this machine's
+/// Whether a message can belong to an announcement: it is newer than the match's thread or board at
+/// that time, by the timestamps in their ids. Without a thread and a board, this machine's
 /// clock decides.
 async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
     let row = match entry.announcement.match_id() {

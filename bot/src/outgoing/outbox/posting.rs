@@ -60,13 +60,13 @@ pub(super) async fn in_match(
             if row.thread_id.is_some() =>
         {
             warn!(match_id = %row.id, %trouble, "match moved from its thread to the channel");
-            let told = Message::text(
+            let notice = Message::text(
                 messenger
                     .locale()
                     .text(&say("match-left-thread").with("match", row.id.to_string())),
             );
             let channel = row.channel_id.to_discord();
-            if let Err(trouble) = messenger.api.post(channel, told, &second_nonce(entry)).await {
+            if let Err(trouble) = messenger.api.post(channel, notice, &second_nonce(entry)).await {
                 return Err(lost(messenger, entry, row, trouble).await);
             }
             referee::places::move_to_thread(messenger.referee(), row.id, None, messenger.now())

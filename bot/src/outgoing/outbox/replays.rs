@@ -34,7 +34,6 @@ pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> Sen
     let message = match replay_message::message(&messenger.composer, history, game.info, view).await
     {
         Ok(message) => message,
-        // Another attempt would fail too.
         Err(Failure::Broken(cause)) => {
             warn!(match_id = %id, %cause, "failed to draw the replay of a match");
             return Ok(Posted::Nothing);

@@ -32,8 +32,8 @@ pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) 
     }
 }
 
-/// Returns the result of a match played in a thread, in one line. `None` if the match goes on or is
-/// played in its channel.
+/// Returns the result of a match played in a thread, in one line. `None` if the match is in
+/// progress, or was played in its channel.
 pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<String>, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
     let Some(thread) = row.thread_id else { return Ok(None) };

@@ -33,7 +33,6 @@ impl Handover<'_> {
         std::iter::once(self.home).chain(self.more.iter().map(String::as_str)).collect()
     }
 
-    /// Names the pieces by their start squares, which never change.
     async fn pieces(&self, referee: &Referee) -> Result<L10nMessage, referee::Error> {
         let beginning = referee::view::board_at(referee, self.id, 0).await?;
         Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))

@@ -29,7 +29,6 @@ pub(super) async fn open(
     hang(messenger, &row, message).await
 }
 
-/// Whether a match can get a thread and has none yet.
 pub(super) async fn may_open(messenger: &Messenger, row: &Match) -> Result<bool, SendError> {
     if row.access.is_answers_only()
         || row.thread_id.is_some()

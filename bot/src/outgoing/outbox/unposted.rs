@@ -22,7 +22,6 @@ pub(super) async fn cancel_challenge(
 ) -> SendResult {
     let now = messenger.now();
     if !referee::challenge::cancel_unposted(messenger.referee(), challenge.id, now).await? {
-        // It was closed or accepted meanwhile.
         return Ok(Posted::Nothing);
     }
     info!(challenge = %challenge.id, "challenge cancelled because it cannot be posted");
@@ -61,8 +60,8 @@ async fn tell(
     }
 }
 
-/// Tells the players who have caused announcements of a match in the last `age` that the match's
-/// place takes none right now.
+/// Tells players that their match's place takes no messages right now, by the newest interaction of
+/// each, if it came at least `age` ago.
 pub(super) async fn tell_players(messenger: &Messenger, row: &Match, age: Duration) {
     let text = words::unposted(messenger.locale(), row);
     for person in [row.white, row.black] {

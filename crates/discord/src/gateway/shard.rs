@@ -27,7 +27,7 @@ pub(crate) enum ShardExit {
 pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> ShardExit {
     let mut delay = ReconnectDelay::new(&context.gateway.retry_policy);
     loop {
-        let begun = Instant::now();
+        let started = Instant::now();
         let mut progress = Progress::default();
         let end = match address(&context, session.as_ref()).await {
             Ok(address) => connection::serve(&context, &address, &mut session, &mut progress).await,
@@ -45,7 +45,7 @@ pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> 
             session.use_other_address();
         }
         let resumes = session.is_some();
-        let pause = delay.after(&progress, &broken, resumes, begun);
+        let pause = delay.after(&progress, &broken, resumes, started);
         warn!(why = broken.why, ?pause, resumes, "reconnecting to Discord");
         if !context.wait(pause).await {
             return ShardExit::Stopped(session);
@@ -160,9 +160,9 @@ mod tests {
             let wanted = if jitter == Jitter::Part(0) { 10 } else { 15 };
             assert_eq!(seconds(longest), wanted);
             // The time of a hanging attempt counts.
-            let begun = Instant::now();
+            let started = Instant::now();
             tokio::time::advance(Duration::from_secs(15)).await;
-            assert_eq!(delay.after(&unmet, &broken(false), true, begun), Duration::ZERO);
+            assert_eq!(delay.after(&unmet, &broken(false), true, started), Duration::ZERO);
         }
     }
 

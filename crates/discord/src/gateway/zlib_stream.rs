@@ -14,7 +14,7 @@ const ROOM: usize = 64 << 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum InflateError {
     /// The stream isn't zlib, or has ended.
-    #[error("what came is not compressed as it should be")]
+    #[error("the payload is not compressed correctly")]
     Damaged,
     /// The payload exceeds [`LONGEST`].
     #[error("a payload is longer than {LONGEST} bytes")]
@@ -62,9 +62,9 @@ impl ZlibStream {
     fn inflate(&mut self, packed: &[u8]) -> Result<(), InflateError> {
         self.payload.clear();
         self.payload.shrink_to(ROOM);
-        let begun = self.stream.total_in();
+        let started = self.stream.total_in();
         loop {
-            let read = usize::try_from(self.stream.total_in() - begun).unwrap_or(usize::MAX);
+            let read = usize::try_from(self.stream.total_in() - started).unwrap_or(usize::MAX);
             let rest = packed.get(read..).ok_or(InflateError::Damaged)?;
             if self.payload.len() == self.payload.capacity() {
                 let more = self.payload.len().max(4 * packed.len()).clamp(1 << 10, 1 << 20);
@@ -77,7 +77,7 @@ impl ZlibStream {
             if self.payload.len() > self.longest {
                 return Err(InflateError::TooLong);
             }
-            let read = usize::try_from(self.stream.total_in() - begun).unwrap_or(usize::MAX);
+            let read = usize::try_from(self.stream.total_in() - started).unwrap_or(usize::MAX);
             // Unused capacity means that all output is written.
             let out = self.payload.len() < self.payload.capacity();
             match status {

@@ -24,7 +24,6 @@ impl Call {
     }
 }
 
-/// The part of a list that a request asks for ("Pagination").
 #[derive(Debug)]
 pub(crate) struct Page {
     limit: usize,

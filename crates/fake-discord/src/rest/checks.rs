@@ -45,7 +45,6 @@ impl World {
     }
 }
 
-/// Reads the minutes after which an inactive thread is archived.
 pub(crate) fn auto_archive(form: &mut FormErrors, body: &Value) -> Option<u32> {
     let value = &body["auto_archive_duration"];
     if value.is_null() {

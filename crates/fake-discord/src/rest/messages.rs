@@ -93,7 +93,6 @@ impl World {
         if channel.archived { Err(errors::thread_archived()) } else { Ok(()) }
     }
 
-    /// Returns the permissions that a body needs in addition to sending.
     fn needed(call: &Call) -> u64 {
         let embeds = call.body["embeds"].as_array().is_some_and(|list| !list.is_empty());
         let files = !call.files.is_empty();

@@ -19,12 +19,10 @@ use crate::{
 };
 
 impl Sandbox {
-    /// The id of the other bot, Beeper.
     pub fn other_bot(&self) -> Snowflake {
         BOT + 7
     }
 
-    /// The threads of a channel, oldest first.
     pub fn threads(&self, parent: Snowflake) -> Vec<ChannelInfo> {
         self.list(|channel| channel.is_thread() && channel.parent == Some(parent))
     }
@@ -39,7 +37,6 @@ impl Sandbox {
         ids::GROUP
     }
 
-    /// The id of the other server.
     pub fn other_guild(&self) -> Snowflake {
         ids::OTHER_GUILD
     }
@@ -63,12 +60,10 @@ impl Sandbox {
         });
     }
 
-    /// The guild's role "Referees".
     pub fn role(&self) -> Snowflake {
         ids::ROLE
     }
 
-    /// Opens the channel for direct messages between a person and the bot.
     pub fn open_dm(&self, person: &Person) -> Snowflake {
         self.shared.change(|world| world.dm_with(person.id))
     }
@@ -84,7 +79,6 @@ impl Sandbox {
         });
     }
 
-    /// Gives a person the role "Referees", or takes it away.
     pub fn set_referee(&self, person: &Person, referee: bool) {
         self.shared.change(|world| {
             if referee {
@@ -95,7 +89,6 @@ impl Sandbox {
         });
     }
 
-    /// Deletes a message, like a moderator.
     pub fn delete_message(&self, id: Snowflake) -> bool {
         self.shared.change(|world| {
             let channel = world.find_message(id).map(|message| message.channel);
@@ -103,7 +96,6 @@ impl Sandbox {
         })
     }
 
-    /// Deletes a channel or thread with all messages.
     pub fn delete_channel(&self, id: Snowflake) -> bool {
         self.shared.change(|world| world.remove_channel(id))
     }
@@ -121,12 +113,10 @@ impl Sandbox {
         });
     }
 
-    /// Removes a person from the guild.
     pub fn remove_member(&self, person: &Person) {
         self.set_member(person.id, false);
     }
 
-    /// Adds a person to the guild again.
     pub fn add_member(&self, person: &Person) {
         self.set_member(person.id, true);
     }
@@ -170,8 +160,8 @@ impl Sandbox {
         self.shared.until(|world| world.halts.halted.then_some(())).await;
     }
 
-    /// Sends the next `times` interactions in an unknown form, of which a bot understands only ids
-    /// and tokens.
+    /// Sends the next `times` interactions in an unknown form: a bot understands only their ids and
+    /// tokens.
     pub fn garble_interactions(&self, times: u32) {
         self.shared.change(|world| world.garbled = times);
     }
@@ -198,12 +188,10 @@ impl Sandbox {
         self.shared.change(|world| world.body_check = Some(check));
     }
 
-    /// Cuts the gateway's connections without a close frame.
     pub fn drop_gateway(&self) {
         self.shared.change(|world| world.hub.all(|| Out::Drop));
     }
 
-    /// Closes the gateway's connections with a code.
     pub fn close_gateway(&self, code: u16) {
         self.shared.change(|world| world.hub.all(|| Out::Close(code, "Closed by the sandbox.")));
     }
@@ -272,7 +260,6 @@ impl Sandbox {
             .map_err(|_| DriverError::TimedOut("no such request came".to_owned()))
     }
 
-    /// The bot's registered commands, in Discord's JSON.
     pub fn commands(&self) -> Vec<Value> {
         self.shared.read(|world| world.commands.iter().map(|c| c.json.clone()).collect())
     }
@@ -288,13 +275,11 @@ impl Sandbox {
 }
 
 impl Sandbox {
-    /// The ids and names of the application's emoji.
     pub fn emoji(&self) -> Vec<(Snowflake, String)> {
         self.shared
             .read(|world| world.emojis.iter().map(|one| (one.id, one.name.clone())).collect())
     }
 
-    /// Adds an emoji, like the application's owner can.
     pub fn add_emoji(&self, name: &str) -> Snowflake {
         self.shared.change(|world| {
             let id = world.mint.next();
@@ -303,12 +288,10 @@ impl Sandbox {
         })
     }
 
-    /// Deletes an emoji, like the application's owner can.
     pub fn remove_emoji(&self, id: Snowflake) {
         self.shared.change(|world| world.emojis.retain(|one| one.id != id));
     }
 
-    /// Deletes all emoji, like the application's owner can.
     pub fn forget_emoji(&self) {
         self.shared.change(|world| world.emojis.clear());
     }
@@ -334,7 +317,6 @@ impl Person {
         self.command_on_user(channel, name, target.id).await
     }
 
-    /// Uses a context menu command on any user, such as the bot.
     pub async fn command_on_user(
         &self,
         channel: Snowflake,
@@ -345,7 +327,6 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Uses a context menu command on a message, and waits for the first response.
     pub async fn command_on_message(
         &self,
         message: Snowflake,
@@ -371,7 +352,6 @@ impl World {
 }
 
 impl Hub {
-    /// Sends to every open connection, identified or not.
     pub(crate) fn all(&mut self, make: impl Fn() -> Out) {
         self.connections.retain(|wire| wire.send(make()).is_ok());
     }

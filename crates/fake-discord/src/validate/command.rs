@@ -104,7 +104,6 @@ fn default_permissions(errors: &mut FormErrors, command: &Value, at: &str) {
     }
 }
 
-/// The parent of options.
 #[derive(Clone, Copy, PartialEq)]
 enum Parent {
     Command,
@@ -328,7 +327,6 @@ fn size(object: &Value) -> usize {
     total + object["options"].as_array().into_iter().flatten().map(size).sum::<usize>()
 }
 
-/// Discord's locales (Discord docs, "Reference", locales).
 const LOCALES: [&str; 33] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
     "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",

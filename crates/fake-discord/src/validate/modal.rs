@@ -117,7 +117,6 @@ fn field(errors: &mut FormErrors, input: &Value, at: &str, seen: &mut HashSet<St
     }
 }
 
-/// Refuses a required component that allows no values.
 fn required_with_none(errors: &mut FormErrors, input: &Value, at: &str, both: bool) {
     boolean(errors, input, at, "required");
     if both {

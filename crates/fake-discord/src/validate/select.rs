@@ -40,7 +40,6 @@ pub(super) fn check(errors: &mut FormErrors, select: &Value, kind: i64, at: &str
     too_many_defaults(errors, at, defaults, max);
 }
 
-/// Checks that the minimum doesn't exceed the maximum.
 pub(super) fn range(errors: &mut FormErrors, at: &str, min: i64, max: i64) {
     if min > max {
         let words = "The minimum number of values must not exceed the maximum.";

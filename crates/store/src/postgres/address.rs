@@ -14,7 +14,6 @@ use crate::OpenError;
 #[derive(Clone)]
 pub struct PostgresUrl {
     options: Arc<PgConnectOptions>,
-    /// The schema of the tables, if not the user's default.
     schema: Option<Arc<str>>,
 }
 

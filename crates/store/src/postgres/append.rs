@@ -16,7 +16,6 @@ pub(crate) struct Append {
     step: AppendStep,
     actions: String,
     entries: String,
-    /// The nonce of the first entry.
     nonce: Option<String>,
 }
 
@@ -76,7 +75,6 @@ impl Append {
         self.step.state == MatchState::Playing
     }
 
-    /// Returns the step as JSON, for a batch ([`super::append_batch`]).
     pub(crate) fn row(&self) -> String {
         let AppendStep { match_id, seen_version, plies, at: Time(at), .. } = &self.step;
         let (actions, entries) = (&self.actions, &self.entries);

@@ -10,7 +10,6 @@ use super::append::Append;
 use super::batch_policy::{StatementStage, UnderWay};
 use crate::Result;
 
-/// Largest batch.
 const MOST: usize = 64;
 
 #[derive(Debug)]
@@ -28,7 +27,6 @@ struct QueueState {
     under_way: UnderWay,
 }
 
-/// A task that writes batches until too few steps wait.
 #[derive(Debug)]
 pub(crate) struct Batcher {
     queue: AppendQueue,

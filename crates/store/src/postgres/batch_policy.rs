@@ -53,7 +53,6 @@ impl UnderWay {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum StatementStage {
     Gathers,
-    /// Runs a statement with this many rows.
     Works(usize),
     Ended,
 }

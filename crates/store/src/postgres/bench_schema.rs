@@ -31,7 +31,6 @@ pub struct Growth {
 const TABLES: [&str; 8] =
     ["guilds", "people", "matches", "actions", "clocks", "clock_sides", "dues", "outbox"];
 
-/// Copies per statement.
 const AT_ONCE: i64 = 500;
 
 impl BenchSchema {
@@ -48,7 +47,6 @@ impl BenchSchema {
         Ok(BenchSchema { server: server.clone(), name: name.to_owned() })
     }
 
-    /// The address to open it as a [`crate::Store`].
     pub fn address(&self) -> DatabaseAddress {
         DatabaseAddress::Postgres(self.server.with_schema(&self.name))
     }

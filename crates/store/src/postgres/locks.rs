@@ -3,7 +3,6 @@
 /// Held by every change, shared or exclusively.
 pub(crate) const GATE: i64 = 0x4865_7261_6c64_0001;
 
-/// Held by changes of ratings.
 pub(crate) const RATINGS: i64 = 0x4865_7261_6c64_0002;
 
 /// Held by every process that works with the database: shared by Herald processes, exclusively by a

@@ -26,8 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub enum MembershipError {
     /// The lease expired, and other processes have taken over.
     #[error(
-        "the other processes have taken over the work of this one, which stood still for too long \
-         or could not reach the database"
+        "other processes have taken over the work of this one, which was paused for too long or could \
+         not reach the database"
     )]
     Expelled,
     #[error("the database failed: {0}")]
@@ -43,9 +43,7 @@ impl From<sqlx::Error> for MembershipError {
 #[derive(Clone, Copy, Debug)]
 pub struct NewMember<'a> {
     pub name: &'a str,
-    /// The lease's duration after a renewal.
     pub lease: Duration,
-    /// Roles in addition to answering requests.
     pub roles: Roles,
 }
 
@@ -125,7 +123,7 @@ impl Membership {
              SELECT CAST('time' AS TEXT) AS what, {NOW} AS number;
              COMMIT"
         );
-        let begun = wall();
+        let started = wall();
         let rows = self.run(sql).await?;
         let ended = wall();
         let (mut members, mut time) = (Vec::new(), ended);
@@ -146,7 +144,7 @@ impl Membership {
         Ok(Renewal {
             members,
             // The server read it last, about half a round trip before the reply arrived.
-            clock_ahead: time.saturating_sub(ended - ended.saturating_sub(begun) / 2),
+            clock_ahead: time.saturating_sub(ended - ended.saturating_sub(started) / 2),
         })
     }
 

@@ -33,11 +33,9 @@ pub(crate) struct Database {
     pub(crate) writer: Writer,
     readers: Pool,
     pub(crate) side_states: SideStates,
-    /// The connection that locks other processes out, with [`AccessMode::Alone`].
     alone: Option<Arc<Mutex<Option<PgConnection>>>>,
 }
 
-/// Whether other processes may use the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AccessMode {
     Alone,
@@ -333,7 +331,6 @@ async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> Ope
     }
 }
 
-/// Returns a connection that locks other processes out while it is open.
 async fn keep_others_out(url: &PostgresUrl) -> OpenResult<PgConnection> {
     let mut connection = connect(url, &SessionOptions::new(url)).await?;
     take_lock(url, &mut connection, "pg_try_advisory_lock").await?;

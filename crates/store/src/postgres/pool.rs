@@ -66,7 +66,6 @@ impl Pool {
             .map_err(|_| sqlx::Error::PoolTimedOut)?
     }
 
-    /// Returns the most recently used idle connection, if it is alive.
     async fn rested(&self) -> Option<PgConnection> {
         let Idle { mut connection, since } = self.0.idle.lock().pop()?;
         if since.elapsed() < REST {
@@ -132,7 +131,6 @@ impl Lent {
         }
     }
 
-    /// Marks the connection as unusable after certain errors.
     pub(crate) fn note(&mut self, cause: &sqlx::Error) {
         if is_of_the_connection(cause) || is_of_a_reader(cause) {
             self.state = LentState::Broken;

@@ -18,7 +18,6 @@ use crate::columns::from_row;
 use crate::match_flags::{COLUMNS, SideState};
 use crate::row::Row;
 
-/// Matches per statement.
 const MOST: usize = 64;
 
 static SQL: LazyLock<Arc<str>> = LazyLock::new(|| {

@@ -52,13 +52,11 @@ const LOOKS: u32 = 50;
 
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
-/// Connections to open at the start.
 const WARM: usize = 4;
 
 /// The current timeline: the first eight digits in the name of a WAL file.
 const TIMELINE: &str = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
 
-/// The way in which a change passes the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gate {
     /// No other change runs meanwhile.
@@ -72,7 +70,6 @@ pub(crate) enum Gate {
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     pool: Pool,
-    /// Steps waiting for a batch.
     queue: AppendQueue,
     #[cfg_attr(not(feature = "faults"), allow(dead_code, reason = "tests alone ask for it"))]
     name: PathBuf,
@@ -158,12 +155,10 @@ impl Writer {
         hears.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
     }
 
-    /// Makes a batch of steps and answers their callers.
     async fn append_batch(&self, mut batch: Vec<QueuedAppend>) {
         let lent = match self.lend().await {
             Ok(lent) => lent,
             Err(cause) => {
-                // Nothing was sent.
                 let cause = StoreError::from(cause);
                 for QueuedAppend { reply, .. } in batch {
                     let _ = reply.send(Err(cause.clone()));
@@ -196,7 +191,6 @@ impl Writer {
         }
     }
 
-    /// Makes the steps of a batch that can be made together. Returns their matches.
     async fn send_batch(
         &self,
         mut lent: Lent,
@@ -251,7 +245,6 @@ impl Writer {
         Ok(stepped)
     }
 
-    /// Finds out the outcome of a step whose reply was lost.
     async fn find_out(&self, step: &Append, cause: DatabaseError) -> Result<bool> {
         self.look_for(step).await.unwrap_or(Err(StoreError::InDoubt(cause)))
     }
@@ -264,7 +257,6 @@ impl Writer {
         Ok(Ok(found))
     }
 
-    /// Looks up the outcome of a transaction whose COMMIT got no reply.
     async fn look_up(&self, transaction: &TransactionId, cause: sqlx::Error) -> Result<()> {
         let cause = DatabaseError::from(cause);
         for _ in 0..LOOKS {
@@ -303,7 +295,6 @@ impl Writer {
         crate::faults::strike(&self.name, moment)
     }
 
-    /// Lets a test fail reads after a commit.
     #[cfg(feature = "faults")]
     pub(crate) fn pass_read(&self) -> sqlx::Result<()> {
         match crate::commits::has_committed() {

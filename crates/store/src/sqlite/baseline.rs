@@ -21,7 +21,7 @@ pub async fn transactions(file: &Path, count: u32) -> Result<Duration> {
     sqlx::query("CREATE TABLE actions (match_id BIGINT, ply BIGINT, text TEXT, at BIGINT)")
         .execute(&mut bare)
         .await?;
-    let begun = Instant::now();
+    let started = Instant::now();
     for ply in 0..count {
         sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut bare).await?;
         sqlx::query("INSERT INTO actions (match_id, ply, text, at) VALUES ($1, $2, $3, $4)")
@@ -33,5 +33,5 @@ pub async fn transactions(file: &Path, count: u32) -> Result<Duration> {
             .await?;
         sqlx::raw_sql("COMMIT").execute(&mut bare).await?;
     }
-    Ok(begun.elapsed())
+    Ok(started.elapsed())
 }

@@ -8,7 +8,6 @@ use tokio::sync::oneshot;
 
 use crate::{Result, StoreError};
 
-/// Most changes per COMMIT.
 pub(crate) const MOST: usize = 64;
 
 #[derive(Clone, Debug, Default)]
@@ -106,7 +105,6 @@ impl Batch {
         }
     }
 
-    /// Records that it was undone. Earlier changes keep waiting.
     pub(crate) fn undone(&self) {
         let mut state = self.0.lock();
         state.stage = match state.members.is_empty() {
@@ -119,7 +117,6 @@ impl Batch {
         self.0.lock().stage == Stage::Broken
     }
 
-    /// Gives up the connection and its open transaction.
     pub(crate) fn broken(&self) {
         self.0.lock().stage = Stage::Broken;
     }
@@ -147,7 +144,6 @@ impl Batch {
         }
     }
 
-    /// Reports to all waiting changes that nothing was changed.
     pub(crate) fn failed(&self, cause: &StoreError) {
         self.tell(&Err(cause.clone()));
     }

@@ -9,7 +9,6 @@ use crate::row::Row;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Begun {
-    /// The file's commit counter.
     pub(crate) number: i64,
     /// `total_changes()` of the connection.
     pub(crate) changes: i64,
@@ -24,7 +23,6 @@ pub(crate) async fn number(connection: &mut SqliteConnection) -> sqlx::Result<i6
     sqlx::query_scalar(NUMBER).fetch_one(connection).await
 }
 
-/// Begins a transaction and reads the flags of a match.
 pub(crate) async fn begin(
     connection: &mut SqliteConnection,
     of: Option<MatchId>,

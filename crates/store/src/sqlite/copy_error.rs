@@ -6,7 +6,7 @@ use crate::transfer::TransferError;
 pub enum BackupError {
     #[error("there is no database {0}")]
     NoDatabase(PathBuf),
-    #[error("{0} is there already: name a file that is not")]
+    #[error("{0} exists already: name another file")]
     Exists(PathBuf),
     #[error("the database {file} cannot be read: {cause}")]
     Unreadable { file: PathBuf, cause: String },
@@ -14,12 +14,10 @@ pub enum BackupError {
     Unwritable { file: PathBuf, cause: String },
     #[error(transparent)]
     Transfer(#[from] TransferError),
-    /// The copy was written but failed its check.
-    #[error("the copy {file} is not whole ({what}) and was deleted")]
+    #[error("the copy {file} is damaged ({what}) and was deleted")]
     NotWhole { file: PathBuf, what: String },
 }
 
-/// The result of checking a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseReport {
     pub faults: Vec<String>,

@@ -19,7 +19,6 @@ use crate::OpenError;
 
 pub(crate) const LOCK: &str = ".lock";
 
-/// An exclusive lock on a database, until dropped.
 #[derive(Debug)]
 pub(crate) struct Lock {
     file: File,

@@ -16,5 +16,4 @@ pub(crate) mod writer;
 
 use std::time::Duration;
 
-/// The timeout for another process's lock on the file.
 const BUSY_WAIT: Duration = Duration::from_secs(5);

@@ -206,7 +206,6 @@ impl Database {
     }
 }
 
-/// Access to a file that another process may be using.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SharedAccess {
     Look,

@@ -39,10 +39,8 @@ use crate::match_flags::SideState;
 use crate::{DatabaseError, Result, StoreError};
 use match_model::MatchId;
 
-/// The timeout for earlier changes.
 const TURN_WAIT: Duration = Duration::from_secs(30);
 
-/// Sets the commit counter to `$1`.
 const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
@@ -52,7 +50,6 @@ pub(crate) struct Writer {
     guard: Arc<Guard>,
     /// Set by [`Writer::close`].
     closed: Arc<AtomicBool>,
-    /// The connection, or none after a failure.
     turn: Arc<Mutex<Option<SqliteConnection>>>,
     waiting: Arc<AtomicUsize>,
     batch: Batch,
@@ -99,12 +96,10 @@ impl Drop for Undo {
 
 enum Last {
     Nothing,
-    /// A step of a match, in a transaction that has begun.
     Step(AppendStep),
     All(AppendStep),
 }
 
-/// A step of a match, and the statement before it.
 struct OpeningStep {
     of: AppendStep,
     begin: &'static str,
@@ -339,10 +334,10 @@ impl Writer {
             self.batch.failed(&lost);
             return Err(lost);
         }
-        let begun = Instant::now();
+        let started = Instant::now();
         let ended = self.write_end(&mut turn, step.as_ref()).await;
         if ended.is_ok() {
-            histogram!("herald_store_commit_seconds").record(begun.elapsed());
+            histogram!("herald_store_commit_seconds").record(started.elapsed());
         }
         let result = match ended {
             // Writes to a deleted file are lost, unless the file comes back.
@@ -362,7 +357,6 @@ impl Writer {
         result.map(|()| true)
     }
 
-    /// Writes the last step, the commit counter and the COMMIT.
     async fn write_end(&self, turn: &mut Turn, step: Option<&OpeningStep>) -> sqlx::Result<()> {
         #[cfg(feature = "faults")]
         {
@@ -421,7 +415,6 @@ impl Writer {
     }
 }
 
-/// Converts the outcome of a shared COMMIT.
 fn heard(result: std::result::Result<Result<()>, RecvError>) -> Result<bool> {
     match result {
         Ok(result) => result.map(|()| true),

@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 use super::{Error, PATIENCE, Server, USER, command};
 use crate::folder::Medium;
 
-/// The pause between two checks of a server.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Long enough for an immediate shutdown to reach every process of a server.
@@ -53,9 +52,9 @@ impl Server {
             "SELECT COUNT(*) FROM pg_stat_replication
              WHERE state = 'streaming' AND sync_state = 'sync' AND flush_lsn >= '{written}'"
         );
-        let begun = Instant::now();
+        let started = Instant::now();
         while self.ask(&sql)? != "1" {
-            if begun.elapsed() > PATIENCE {
+            if started.elapsed() > PATIENCE {
                 return Err("the standby does not catch up".into());
             }
             std::thread::sleep(PAUSE);

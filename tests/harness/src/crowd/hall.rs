@@ -15,7 +15,6 @@ use tests::book::{Book, Match};
 
 use super::ledger::{Ledger, Told};
 
-/// Shared by all players.
 pub(crate) struct Hall {
     pub(crate) people: HashMap<Snowflake, Person>,
     pub(crate) room: Snowflake,
@@ -76,7 +75,6 @@ impl Hall {
         seen.into_iter().rev().find(|m| !m.ephemeral && m.button(button).is_some())
     }
 
-    /// Returns a player who is a person.
     pub(crate) fn somebody(&self, row: &Match, dice: &mut Dice) -> Option<(Side, &Person)> {
         let sides = if dice.below(2) == 0 { Side::ALL } else { [Side::Black, Side::White] };
         sides.into_iter().find_map(|side| Some((side, self.person(row.person(side))?)))

@@ -14,7 +14,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Returns the query that counts it.
     pub(crate) const fn counted(self) -> &'static str {
         match self {
             Kind::DrawOffered => {
@@ -48,7 +47,6 @@ pub(crate) struct Times {
 /// An action: match, person, text.
 pub(crate) type Made = (i64, Snowflake, String);
 
-/// An unpressed control, and the match's moment for which it was made.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
     pub(crate) who: Snowflake,
@@ -117,7 +115,6 @@ impl Ledger {
         times.silent += u32::from(!done && *told == Told::Nothing);
     }
 
-    /// Records another act in a match.
     pub(crate) fn kind(&mut self, kind: Kind, match_id: i64, told: &Told, done: bool) {
         self.note_refusal(match_id, told, done);
         let times = self.kinds.entry((kind, match_id)).or_default();

@@ -77,12 +77,12 @@ pub(crate) async fn storm(
     most: Duration,
 ) -> Result<(), Error> {
     let mut playing = JoinSet::new();
-    let begun = std::time::Instant::now();
+    let started = std::time::Instant::now();
     for seat in seats {
         let (hall, seat) = (Arc::clone(hall), Arc::clone(seat));
         let mut dice = Dice::new(dice.next());
         playing.spawn(async move {
-            while !hall.stop.load(Ordering::Relaxed) && begun.elapsed() < most {
+            while !hall.stop.load(Ordering::Relaxed) && started.elapsed() < most {
                 hall.act(&seat, &mut dice).await?;
             }
             Ok::<(), Error>(())

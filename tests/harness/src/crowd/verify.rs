@@ -15,7 +15,6 @@ use tests::{english, without_numbers};
 use super::hall::{Hall, told};
 use super::ledger::{Kind, Left, Made, Times, Told};
 
-/// The violations found, and the number of checks.
 #[derive(Debug, Default)]
 pub(crate) struct Count {
     pub(crate) kills: u32,
@@ -41,9 +40,7 @@ pub(crate) struct Count {
     pub(crate) clocks: u32,
     /// Matches in which Herald doesn't continue.
     pub(crate) standing: u32,
-    /// Ratings that don't match a recomputation.
     pub(crate) ratings: u32,
-    /// Findings of `herald check`.
     pub(crate) check: u32,
     pub(crate) stopped: u32,
 }
@@ -89,7 +86,6 @@ impl Watched {
     }
 }
 
-/// The progress of the checks.
 #[derive(Default)]
 pub(crate) struct Seen {
     pub(crate) closed: BTreeSet<i64>,
@@ -99,7 +95,6 @@ pub(crate) struct Seen {
     newest: BTreeMap<(String, Option<i64>), Snowflake>,
 }
 
-/// A complete check.
 pub(crate) struct Look<'a> {
     pub(crate) hall: &'a Hall,
     pub(crate) watcher: &'a Person,
@@ -108,7 +103,7 @@ pub(crate) struct Look<'a> {
 }
 
 pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut quiet = 0;
     loop {
         let waits = hall.book.waits_for_herald(hall.herald).await?;
@@ -116,7 +111,7 @@ pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
         if quiet > 1 {
             return Ok(Vec::new());
         }
-        if begun.elapsed() > PATIENCE {
+        if started.elapsed() > PATIENCE {
             if waits.is_empty() {
                 return Err("something is never said".into());
             }
@@ -127,7 +122,6 @@ pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
 }
 
 impl Look<'_> {
-    /// The matches of a scope.
     pub(crate) async fn watched(&self, scope: Scope, seen: &Seen) -> Result<Watched, Error> {
         let closed = match scope {
             Scope::All => BTreeSet::new(),
@@ -393,7 +387,6 @@ impl Look<'_> {
         for row in &watched.rows {
             let announced = of_matches.remove(&row.id).unwrap_or_default();
             let of = |kind: &str| announced.iter().filter(|one| one["say"] == kind).count();
-            // Each action is announced once, in order.
             let mut moment = 0;
             for one in &announced {
                 let (from, to) = match one["say"].as_str() {
@@ -572,7 +565,6 @@ async fn state(book: &Book, id: i64) -> Result<Vec<i64>, Error> {
     Ok(state)
 }
 
-/// Whether a text is read as an action at some moment of a match.
 fn is_read_as(row: &Match, log: &[String], text: &str, action: &str) -> Result<bool, Error> {
     let mut table = row.table(&[])?;
     for next in log.iter().map(Some).chain([None]) {

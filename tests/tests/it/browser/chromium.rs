@@ -1,4 +1,4 @@
-//! Chromium, and what people do in it.
+//! Drives Chromium.
 
 use std::process::Stdio;
 
@@ -12,7 +12,7 @@ use tests::{Error, Stage};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// What the page is seen on.
+/// The kind of screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Screen {
     width: u32,
@@ -23,23 +23,23 @@ pub(crate) struct Screen {
 pub(crate) const DESKTOP: Screen = Screen { width: 1200, height: 900, is_touched: false };
 pub(crate) const PHONE: Screen = Screen { width: 390, height: 844, is_touched: true };
 
-/// The variable that has the page tried in a browser: `required`.
+/// `required` in this variable makes a missing browser a failure.
 const REQUIRED: &str = "HERALD_BROWSER";
 
-/// Chromium behind its driver; both end with it.
+/// Chromium behind its driver; both end when dropped.
 pub(crate) struct Browser {
     pub(crate) client: Client,
     driver: Child,
 }
 
 impl Browser {
-    /// A browser with an empty profile; `None`, said aloud, where none is required: it costs as
-    /// much as a tenth of all journeys.
+    /// Starts a browser with an empty profile; `None`, with a message, where none is required: it
+    /// costs a tenth of all journeys.
     pub(crate) async fn open(profile: &std::path::Path) -> Result<Option<Browser>, Error> {
         Browser::open_on(profile, DESKTOP).await
     }
 
-    /// The same, on a screen of that size.
+    /// Starts a browser with a screen of that size.
     pub(crate) async fn open_on(
         profile: &std::path::Path,
         screen: Screen,
@@ -68,7 +68,7 @@ impl Browser {
                 break port.trim_end_matches('.').to_owned();
             }
         };
-        // Whatever else it says is read, so that it never waits for a reader.
+        // Drains the other output, so that it never blocks.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let arguments = json!([
             "--headless",
@@ -85,7 +85,7 @@ impl Browser {
         let mut wanted = Capabilities::new();
         let mut options = json!({ "args": arguments });
         if screen.is_touched {
-            // No window of Chromium's is as narrow as a phone.
+            // Chromium's windows can't be as narrow as a phone.
             let Screen { width, height, .. } = screen;
             options["mobileEmulation"]["deviceMetrics"] =
                 json!({ "width": width, "height": height, "pixelRatio": 2, "touch": true });
@@ -105,7 +105,7 @@ impl Browser {
         Ok(self.driver.kill().await?)
     }
 
-    /// The last thing that fits, once it is there.
+    /// Waits for the last matching element.
     pub(crate) async fn find(&self, css: &str) -> Result<Element, Error> {
         let wait = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css));
         let found = wait.await;
@@ -116,14 +116,14 @@ impl Browser {
     pub(crate) async fn click(&self, css: &str) -> Result<(), Error> {
         loop {
             match self.find(css).await?.click().await {
-                // The page has drawn it anew in between.
+                // The page has redrawn it meanwhile.
                 Err(error) if error.to_string().contains("stale element") => {}
                 done => return Ok(done?),
             }
         }
     }
 
-    /// Opens the page as somebody, in a channel.
+    /// Opens the page as a person, in a channel.
     pub(crate) async fn enter(
         &self,
         stage: &Stage,
@@ -134,14 +134,14 @@ impl Browser {
         self.click(&format!("#channel-list [data-channel-name={channel}]")).await
     }
 
-    /// Fills in an option of the command being typed by what is offered for it.
+    /// Fills in an option of the command being typed from the suggestions.
     pub(crate) async fn fill(&self, option: &str, typed: &str, offered: &str) -> Result<(), Error> {
         let field = self.find(&format!("[data-option={option}]")).await?;
         field.send_keys(typed).await?;
         self.click(&format!("#suggestions [role=option][data-name='{offered}']")).await
     }
 
-    /// The description of a picture that is really shown.
+    /// Returns the description of a picture that has loaded.
     pub(crate) async fn picture(&self, filename: &str) -> Result<String, Error> {
         let image = self.find(&format!("img[data-filename='{filename}']")).await?;
         let loaded = "const [image, done] = arguments; const tell = () => done(image.naturalWidth); \
@@ -156,7 +156,7 @@ impl Browser {
 }
 
 impl Browser {
-    /// Clicks what has those words on it, once it is there.
+    /// Waits for an element with that text and clicks it.
     pub(crate) async fn press(&self, label: &str) -> Result<(), Error> {
         let path = format!("//article[@data-ephemeral]//button[normalize-space(.)='{label}']");
         loop {
@@ -169,8 +169,8 @@ impl Browser {
         }
     }
 
-    /// Clicks the button of one of these ids, or chooses the option of one of these values,
-    /// whichever is there: the id or value.
+    /// Clicks the first button with one of these ids, or option with one of these values. Returns
+    /// the id or value.
     pub(crate) async fn tap(&self, ids: &[String], values: &[String]) -> Result<String, Error> {
         let private = "article[data-ephemeral]";
         let buttons = ids.iter().map(|id| format!("{private} button[data-custom-id='{id}']"));

@@ -1,5 +1,5 @@
-//! From an empty server to a won game against Herald at its easiest level, by pressing what is on
-//! the screen. Every press is counted; what is pressed is found by its words alone.
+//! From an empty server to a win against Herald at its easiest level, by pressing visible controls.
+//! Every press is counted, and controls are found by their text only.
 
 use std::time::{Duration, Instant};
 
@@ -15,33 +15,33 @@ use tokio::sync::Mutex;
 use crate::browser::chromium::{Browser, DESKTOP, PHONE, Screen};
 use crate::browser::reading::{Place, Read};
 
-/// How well whoever presses plays: well enough that a won game of Medieval Chess, where both build
-/// up armies, comes to its end.
+/// The player's strength: enough to finish a game of Medieval Chess, where both sides build up
+/// armies.
 const STRENGTH: Strength = Strength::Nodes(100_000);
-/// A game that takes more presses than this goes nowhere.
+/// The most presses per game.
 const MOST_PRESSES: u32 = 1_500;
 
-/// Three for `/play`, the game, *Play Herald*, and at most eight for a turn of three actions.
+/// Three for `/play`, the game and *Play Herald*, and at most eight for a turn of three actions.
 const MOST_TO_FIRST_TURN: u32 = 13;
-/// The game that is always tried.
+/// The game that is always tested.
 const SHARE: &str = "wizards-war";
 
-/// What was counted.
+/// The counts.
 struct PressCounts {
-    /// To the end of the first turn.
+    /// Until the end of the first turn.
     first_turn: Presses,
-    /// To the end of the game.
+    /// Until the end of the game.
     win: Presses,
     turns: u32,
 }
 
-/// Presses, and how long they took on the machine that tries it.
+/// The number of presses, and their time on this machine.
 struct Presses {
     presses: u32,
     took: Duration,
 }
 
-/// A hand that presses what it reads.
+/// A player who presses what it reads.
 struct Hand<'a> {
     browser: &'a Browser,
     book: Book,
@@ -70,7 +70,7 @@ impl Hand<'_> {
         self.browser.click_at(place, way.place).await
     }
 
-    /// The only match that there is, and its game with what is drafted.
+    /// Returns the only match, and its game including the draft.
     async fn stands(&self) -> Result<(Match, Box<dyn Table>, Vec<String>), Error> {
         let game = self.book.matches().await?.pop().ok_or("no match")?;
         let mut log = self.book.log(game.id).await?;
@@ -85,7 +85,7 @@ impl Hand<'_> {
         Ok((game, table, drafted))
     }
 
-    /// Decides what a board asks in the middle of a turn, if it asks this side.
+    /// Answers a mid-turn question, if this side is asked.
     async fn decides(&mut self, side: Side, board: &Read) -> Result<(), Error> {
         let (_, table, _) = self.stands().await?;
         if to_act(&*table) != Some(side) {
@@ -99,8 +99,8 @@ impl Hand<'_> {
         }
     }
 
-    /// Plans a fight: any plan. Where both plans are in meanwhile, nothing is left to press, and
-    /// the board says how it goes on.
+    /// Submits any plan. If both plans come in meanwhile, there is nothing left to press, and the
+    /// board continues.
     async fn plans(&mut self, mut now: Read) -> Result<(), Error> {
         const STANCES: [&str; 3] = ["Strike", "Feint", "Guard"];
         let plan = STANCES.iter().cycle().skip(self.presses as usize % 3).take(3);
@@ -116,7 +116,7 @@ impl Hand<'_> {
         Ok(())
     }
 
-    /// Makes a turn of the steps that are there, to its end.
+    /// Makes a turn to its end by the offered steps.
     async fn makes_turn(&mut self, side: Side, mut now: Read) -> Result<(), Error> {
         let (begun, ..) = self.stands().await?;
         let mut planned: Option<(Vec<String>, String)> = None;
@@ -146,18 +146,18 @@ impl Hand<'_> {
     }
 }
 
-/// What is best for whoever acts.
+/// Returns the best action for the side to act.
 fn best(table: &dyn Table) -> Result<String, Error> {
     let request = SearchRequest { strength: STRENGTH, seed: 1, stop: None };
     Ok(engine::search(table, &request).ok_or("nothing to play")?.action)
 }
 
-/// Somebody wins a game, on a screen of that size.
+/// Wins a game on a screen of that size.
 async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<PressCounts>, Error> {
     let profile = tempfile::tempdir()?;
     let Some(browser) = Browser::open_on(profile.path(), screen).await? else { return Ok(None) };
     let mut stage = Stage::set().await?;
-    // Herald plays as it does, not with fewer nodes.
+    // Herald plays at its usual strength.
     stage.stop().await?;
     stage.thinking = herald::Thinking::default();
     stage.start_again().await?;
@@ -179,7 +179,7 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Pres
     let side = if row.person(Side::White) == alice.id { Side::White } else { Side::Black };
     hand.makes_turn(side, step).await?;
     let first_turn = Presses { presses: hand.presses, took: begun.elapsed() };
-    // Where the match is, the first turn has told.
+    // The first turn has shown the match's place.
     browser.click("#log [data-thread-id]").await?;
     hand.presses += 1;
     let mut turns = 1;
@@ -197,7 +197,7 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Pres
             if answer.offers("Strike") {
                 hand.plans(answer).await?;
             } else if answer.offers("Type it") {
-                // Herald's plan had decided the fight just before, so it showed the moves.
+                // Herald's plan had just decided the fight, so the moves were shown.
                 hand.makes_turn(side, answer).await?;
                 turns += 1;
             }
@@ -220,10 +220,10 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Pres
     Ok(Some(PressCounts { first_turn, win, turns }))
 }
 
-/// One game at a time, so that the seconds are those of one.
+/// One game at a time, so that the times aren't affected.
 static TURN: Mutex<()> = Mutex::const_new(());
 
-/// With `HERALD_TESTS=full` each game, on a desktop and on a phone; else one on a desktop.
+/// With `HERALD_TESTS=full` each game, on a desktop and on a phone; otherwise one on a desktop.
 async fn from_an_empty_server_to_a_won_game(game: &str) -> Result<(), Error> {
     let full = std::env::var("HERALD_TESTS").is_ok_and(|share| share == "full");
     let game = games::find(game).ok_or("no such game")?;

@@ -1,4 +1,4 @@
-//! The menus on people and messages, and forms with more than a line.
+//! Context menus, and forms with several fields.
 
 use fantoccini::Locator;
 use tests::{Error, Stage};
@@ -13,7 +13,7 @@ async fn a_press_on_a_name_challenges_and_one_on_a_message_reads_it() -> Result<
     let bob = stage.person("Bob")?;
     bob.says(stage.channel("war-room")?, "[GameId \"world-war\"]\n\n1. b2-b3 b7-b6 *")?;
     browser.enter(&stage, "Alice", "war-room").await?;
-    // The form has Bob in it already.
+    // The form has Bob preselected.
     browser.click(&format!("#people-list [data-user-id='{}']", bob.id)).await?;
     browser.click("#apps [data-app=Challenge]").await?;
     let opponent = browser.find("#modal [data-field=opponent]").await?;
@@ -27,7 +27,7 @@ async fn a_press_on_a_name_challenges_and_one_on_a_message_reads_it() -> Result<
     browser.click(&format!("[data-message-menu='{id}']")).await?;
     browser.click("#apps [data-app='Read as a record']").await?;
     browser.find("article[data-ephemeral] img[data-filename^='record-']").await?;
-    // What is wrong with a command is said beside the entry, and nowhere else.
+    // A command's error is shown next to the input line only.
     let line = browser.find("#entry").await?;
     line.send_keys("/record export").await?;
     line.send_keys(&fantoccini::key::Key::Enter.to_string()).await?;
@@ -39,7 +39,7 @@ async fn a_press_on_a_name_challenges_and_one_on_a_message_reads_it() -> Result<
     let error = wait.for_element(Locator::Css(wrong)).await?.text().await?;
     assert_eq!(error, "/record export: match must be 1 or more");
     assert!(browser.client.find_all(Locator::Css("#log [data-failed]")).await?.is_empty());
-    // Of a command whose options may all be left out, whoever types on begins with the first.
+    // If all options are optional, typing on starts the first one.
     let line = browser.find("#entry").await?;
     line.send_keys("/board").await?;
     line.send_keys(&fantoccini::key::Key::Enter.to_string()).await?;

@@ -1,5 +1,5 @@
-//! The sandbox's page in Chromium, through `WebDriver`: a match as two people have it, and the way
-//! of somebody who has never played.
+//! The sandbox's page in Chromium, through `WebDriver`: a match between two people, and a
+//! beginner's way.
 
 mod chromium;
 mod first_win;
@@ -40,7 +40,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     browser.click("#send").await?;
     browser.find("article[data-author=Herald] button[data-custom-id^='v1:accept']").await?;
 
-    // Bob accepts in a second window, and finds the board in the thread.
+    // Bob accepts in a second window and finds the board in the thread.
     let bob = browser.client.new_window(false).await?.handle;
     browser.client.switch_to_window(bob.clone()).await?;
     browser.enter(&stage, "Bob", "war-room").await?;
@@ -49,7 +49,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     let words = browser.picture("match-1-0.png").await?;
     assert!(words.contains("Light to move."), "{words}");
 
-    // Alice moves by the entry line, with what is suggested.
+    // Alice moves by the input line and its suggestions.
     browser.client.switch_to_window(alice.clone()).await?;
     browser.click("#log [data-thread-id]").await?;
     browser.picture("match-1-0.png").await?;
@@ -60,7 +60,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     let words = browser.picture("match-1-1.png").await?;
     assert!(words.contains("Last action: Light: Infantry b2 moves to b3."), "{words}");
 
-    // Bob is led to his moves, and moves by the form beside them.
+    // Bob moves by the form next to his moves.
     browser.client.switch_to_window(bob).await?;
     browser.picture("match-1-1.png").await?;
     browser.click("#log button[data-custom-id='v1:lead:1:1']").await?;
@@ -71,7 +71,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     browser.click("#modal-submit").await?;
     browser.picture("match-1-2.png").await?;
 
-    // Alice sees it, at the end of what is said, though its picture came after it.
+    // Alice sees it at the end of the log, though its picture came later.
     browser.client.switch_to_window(alice).await?;
     let words = browser.picture("match-1-2.png").await?;
     assert!(words.contains("Last action: Dark: Infantry b7 moves to b6."), "{words}");
@@ -80,7 +80,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     let below = browser.client.execute(below, Vec::new()).await?;
     assert!(below.as_f64().is_some_and(|below| below < 2.0), "{below} pixels are out of sight");
 
-    // What is typed and sent at once is sent, and nothing is asked about it afterwards.
+    // Text that is sent at once is sent, without later suggestions for it.
     entry("/move").await?;
     browser.click("[data-add-option=text]").await?;
     let sent = "const done = arguments[0]; const field = document.querySelector('[data-option=text]'); \
@@ -93,9 +93,8 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     stage.close().await
 }
 
-/// Somebody who has never played comes upon a match of each game, goes through its tour by clicking
-/// alone, and then wins a practice game in the same way, from the start and with both sides to
-/// move.
+/// A beginner finds a match of each game, completes its tour by clicking only, and wins a practice
+/// game, playing both sides.
 #[tokio::test]
 async fn every_tour_and_a_practice_game_by_clicking_only() -> Result<(), Error> {
     let profile = tempfile::tempdir()?;
@@ -106,7 +105,7 @@ async fn every_tour_and_a_practice_game_by_clicking_only() -> Result<(), Error> 
     stage.start_again().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    // In the gate the first game; all of them with `HERALD_TESTS=full`.
+    // By default the first game; all of them with `HERALD_TESTS=full`.
     for lessons in share(lessons::all(), lessons::all().len()) {
         let id = lessons.game.info.id;
         let (thread, _) = stage.begin(id, room, &alice, &bob).await?;

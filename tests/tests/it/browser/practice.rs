@@ -1,4 +1,4 @@
-//! A practice game in the page, won by clicking what its words say.
+//! A practice game in the page, won by clicking labelled controls.
 
 use rules::Options;
 use serde_json::Value;
@@ -9,13 +9,13 @@ use crate::browser::chromium::Browser;
 use crate::browser::reading::Place;
 
 impl Browser {
-    /// Plays a game on the practice board that is there, both sides, to its end.
+    /// Plays both sides of the practice board to the end.
     pub(crate) async fn wins(&self, win: &Win) -> Result<(), Error> {
         let game = games::find(win.game).ok_or("no such game")?;
         let mut table = game.start(&Options::default());
         let board = format!("Practice · {} · the start", game.info.name);
         let mut now = self.read(Place::Private, &Value::Null, &[]).await?;
-        // What was there before may still be the newest.
+        // The newest message may still be the earlier one.
         while !now.text.starts_with(&board) {
             now = self.read(Place::Private, &now.was, &[]).await?;
         }
@@ -24,7 +24,7 @@ impl Browser {
                 0 => "after 1 action".to_owned(),
                 _ => format!("after {} actions", done + 1),
             };
-            // What acts, and what it does; in between perhaps where to, or a page.
+            // The piece and its action; in between perhaps the destination, or a page.
             while !now.text.lines().next().is_some_and(|head| head.contains(&after)) {
                 let chosen = next(&*table, action, &now.offered);
                 let nothing =

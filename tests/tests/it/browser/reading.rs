@@ -1,4 +1,4 @@
-//! Messages of the page as somebody reads them: their words, and what can be pressed.
+//! Messages of the page as a person reads them: texts and controls.
 
 use fake_discord::PATIENCE;
 use fantoccini::Locator;
@@ -8,12 +8,12 @@ use tests::winning::Offered;
 
 use crate::browser::chromium::Browser;
 
-/// Which messages are meant; the newest of them is read.
+/// Selects messages; the newest one is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place {
-    /// Those that only who looks sees.
+    /// Those that only the viewer sees.
     Private,
-    /// Those of Herald that everybody sees.
+    /// Herald's public ones.
     Public,
 }
 
@@ -33,34 +33,33 @@ impl Place {
     }
 }
 
-/// A message as it is read.
+/// A message as read.
 pub(crate) struct Read {
-    /// Its text.
     pub(crate) text: String,
-    /// What can be pressed, and how.
+    /// The controls, and the way to use each.
     pub(crate) offered: Vec<Offered>,
     pub(crate) ways: Vec<Way>,
-    /// How it is remembered.
+    /// Identifies the message.
     pub(crate) was: Value,
 }
 
 impl Read {
-    /// Whether something with that label can be pressed.
+    /// Whether there is a control with that label.
     pub(crate) fn offers(&self, label: &str) -> bool {
         self.offered.iter().any(|one| one.label == label)
     }
 }
 
-/// Where something is among the buttons of a message; an option is one, too.
+/// Returns the place of a control among a message's buttons and options.
 pub(crate) struct Way {
     pub(crate) place: u64,
-    /// Where that is which opens the menu that an option is in.
+    /// Returns the place of the menu that has an option.
     pub(crate) menu: Option<u64>,
 }
 
-/// Reads the newest message of a place, `null` while there is none. What stands on options is there
-/// before their menu is opened; nothing is decided by ids or values, only another message with the
-/// same words is told apart by its id.
+/// Reads the newest message of a place; `null` without one. Options count before their menu is
+/// opened. Ids and values decide nothing, except that an id distinguishes messages with equal
+/// texts.
 const NEWEST: &str = r#"
 const [selector, before, wanted, done] = arguments;
 const words = (node) => node.textContent.trim();
@@ -80,8 +79,7 @@ const read = () => {
 };
 "#;
 
-/// Waits until the newest message of a place is another than the one it was and offers one of what
-/// is wanted.
+/// Waits until a place's newest message is another one and offers one of the wanted controls.
 const WAIT: &str = r#"
 const failed = () => document.querySelector("article[data-ephemeral] .failed");
 const watch = new MutationObserver(() => look());
@@ -98,20 +96,20 @@ watch.observe(document.getElementById("log"), { childList: true, subtree: true, 
 look();
 "#;
 
-/// The last messages of a place, for who waits in vain.
+/// Returns the last messages of a place, for a timeout's error.
 const STANDS: &str = r#"
 return [...document.querySelectorAll(arguments[0])].slice(-2).map((article) => article.innerText);
 "#;
 
 impl Browser {
-    /// How the newest message of a place is remembered, `null` while there is none.
+    /// Returns the identity of a place's newest message; `null` without one.
     pub(crate) async fn last(&self, place: Place) -> Result<Value, Error> {
         let script = format!("{NEWEST} const now = read(); return now && JSON.stringify(now);");
         Ok(self.client.execute(&script, vec![json!(place.css())]).await?)
     }
 
-    /// The newest message of a place once it is another than the one before, and offers one of
-    /// these labels, if there are any.
+    /// Returns a place's newest message once it is another one and offers one of these labels, if
+    /// any are given.
     pub(crate) async fn read(
         &self,
         place: Place,
@@ -147,13 +145,13 @@ impl Browser {
         })
     }
 
-    /// Clicks one of the buttons of the newest message of a place.
+    /// Clicks a button of a place's newest message.
     pub(crate) async fn click_at(&self, place: Place, number: u64) -> Result<(), Error> {
         let path = format!("(({})[last()]//*[@class='row']//button)[{}]", place.path(), number + 1);
         loop {
             let wait = self.client.wait().at_most(PATIENCE);
             match wait.for_element(Locator::XPath(&path)).await?.click().await {
-                // The page has drawn it anew in between.
+                // The page has redrawn it meanwhile.
                 Err(error) if error.to_string().contains("stale element") => {}
                 done => return Ok(done?),
             }

@@ -1,12 +1,12 @@
-//! For whoever sees no pictures: each private view that has one is there in letters, too, every
-//! picture is described, and whoever types needs no button for a board.
+//! Accessibility: each private view with a picture is available as text, every picture has a
+//! description, and no board needs a button.
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};
 
 use crate::journeys::{Walked, clicked, helped, holds, told, types};
 
-/// A private view: what it is called here, and the message.
+/// A private view: its name here, and the message.
 struct Views(Vec<(&'static str, SeenMessage)>);
 
 impl Views {
@@ -16,24 +16,24 @@ impl Views {
     }
 }
 
-/// The buttons that lead to letters.
+/// The buttons that lead to text.
 fn as_text(message: &SeenMessage) -> Vec<String> {
     let labels = message.controls().into_iter().filter_map(|control| control.label);
     labels.filter(|label| label.ends_with("s text")).collect()
 }
 
-/// Reads a view in letters, beside it.
+/// Reads a view as text.
 async fn reads(person: &Person, what: &str, view: &SeenMessage, label: &str) -> Walked {
     let letters = person.click(view.id, label).await?.message()?.clone();
     assert!(letters.ephemeral && letters.id != view.id, "{what}");
     assert!(letters.attachments.is_empty(), "{what}");
-    // The pieces of a game are told one by one.
+    // The pieces of a game are listed one by one.
     let told = letters.content.contains("```\n") || what == "/help";
     assert!(told && letters.content.len() > 100, "{what}: {}", letters.content);
     Ok(())
 }
 
-/// The first button that leads on in the steps.
+/// Returns the first button that leads on.
 fn first(message: &SeenMessage) -> Result<String, Error> {
     let first = message.controls().into_iter().next().and_then(|control| control.label);
     Ok(first.ok_or("no buttons")?)
@@ -46,7 +46,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     let room = stage.channel("war-room")?;
     let mut views = Views(Vec::new());
     let (thread, board) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    // Everybody's own view of the board, from both sides.
+    // The private board, from both sides.
     let own = alice.command(thread, "board", []).await?.message()?.clone();
     let own = views.see("/board", &own);
     views.see("the board flipped", alice.click(own.id, "Flip").await?.message()?);
@@ -66,7 +66,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
     types(&alice, thread, "b2-c3, g2-f3, a1-b2").await?;
     board_after(&bob, thread, 3).await?;
-    // Why, and what has happened.
+    // Why, and the events since a turn.
     let why = alice.command(thread, "rules why", []).await?.message()?.clone();
     views.see("/why", &why);
     let refused = alice.command(thread, "rules why", [("text", "b1-e8".into())]).await?;
@@ -88,7 +88,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     let record = alice.command(room, "record import", [("file", file)]).await?.finished().await?;
     let record = views.see("/import", &record);
     views.see("a step of a record", alice.click(record.id, "◀ Back").await?.message()?);
-    // A question in the middle of a turn.
+    // A mid-turn question.
     let (fight, _) = stage.begin("battlechess", room, &alice, &bob).await?;
     types(&alice, fight, "e2-e4").await?;
     views.see("/board of a game with fights", bob.command(fight, "board", []).await?.message()?);
@@ -141,7 +141,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
             message.controls()
         );
     }
-    // The views that are still there as they were.
+    // Earlier views, unchanged.
     let tours = ["/tour", "where to in a tour", "a hint in a tour"];
     let mut read = 0;
     for (what, message) in &views.0 {
@@ -149,7 +149,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
         if person.message(message.id)?.components != message.components {
             continue;
         }
-        // Who has gone on in a tour is shown where they are.
+        // A person in the middle of a tour continues there.
         if tours.contains(what) {
             continue;
         }
@@ -159,7 +159,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
         }
     }
     assert!(read >= 14, "{read}");
-    // Everybody's boards are described as well.
+    // Public boards have descriptions, too.
     let seen = alice.sees(thread);
     let boards = seen.iter().filter(|message| !message.ephemeral);
     let mut described = 0;
@@ -183,7 +183,7 @@ pub(super) async fn who_types_gets_boards_in_letters() -> Walked {
     let other = told(&bob, thread, "board", &[("as", "text".into())]).await?;
     holds(&other, &["```\n   h g f e d c b a\n 1 "])?;
     assert_ne!(own, other);
-    // The letters of a draft are its player's alone; what has changed since says so.
+    // A draft's text is only for its player; an outdated one says so.
     let (war, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
     types(&alice, war, "b2-c3").await?;
     let draft = alice.command(war, "move", [("draft", "show".into())]).await?.message()?.clone();

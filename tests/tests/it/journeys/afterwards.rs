@@ -1,4 +1,4 @@
-//! After the end: the result in the channel, another match, the replay and the record.
+//! After the end: the result in the channel, a rematch, the replay and the record.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use tests::{Error, Stage, after, board_after, picture, said};
 
 use crate::journeys::{Walked, clicked, holds, named, told, types};
 
-/// A match that was resigned after one move: its place and its end.
+/// Returns a match that was resigned after one move: its place and its end.
 async fn ended(
     stage: &Stage,
     room: Snowflake,
@@ -29,13 +29,13 @@ async fn resign(person: &Person, place: Snowflake) -> Walked {
     Ok(())
 }
 
-/// The messages in a channel that say something, oldest first.
+/// Returns the messages with text in a channel, oldest first.
 fn sentence(person: &Person, place: Snowflake, words: &str) -> Vec<SeenMessage> {
     let public = |message: &SeenMessage| !message.ephemeral && message.content.contains(words);
     person.sees(place).into_iter().filter(public).collect()
 }
 
-/// Nothing decided a match in which nothing was played, and there is nothing to look at.
+/// A match without moves has no decisive moment and no replay.
 #[tokio::test]
 async fn a_match_without_a_move_has_nothing_to_analyse() -> Walked {
     let stage = Stage::set().await?;
@@ -79,7 +79,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     ];
     assert_eq!(labels, expected);
 
-    // Only those who played ask for another one.
+    // Only its players can ask for a rematch.
     holds(&clicked(&carol, end.id, "Rematch").await?, &["You are not playing in that match"])?;
     let asked = clicked(&alice, end.id, "Rematch").await?;
     let wanted =
@@ -90,14 +90,14 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     assert_eq!(challenge.pings, ["Bob"]);
     let again = clicked(&alice, end.id, "Rematch").await?;
     assert_eq!(again, "That is your own challenge. Wait for an answer, or withdraw it.");
-    // The other one wants it too: that is to accept, as soon as where it stands is noted.
+    // If both ask, the second request accepts, once the challenge's message is recorded.
     let begun = Instant::now();
     let mut answer = clicked(&bob, end.id, "Rematch").await?;
     while answer.contains("has asked you for that rematch already") && begun.elapsed() < PATIENCE {
         answer = clicked(&bob, end.id, "Rematch").await?;
     }
     holds(&answer, &["Accepted. Match 2 begins."])?;
-    // Its thread hangs on a line of the channel.
+    // Its thread hangs on a line in the channel.
     let line = said(&carol, room, "match 2 has begun").await?;
     let second = after(&carol, &line, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?;
     assert_ne!(second, thread);
@@ -112,7 +112,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     }
     assert_eq!(sentence(&carol, room, "challenged").len(), 2);
 
-    // A rematch that is declined may be asked for again, by either.
+    // A declined rematch can be requested again, by either player.
     resign(&alice, second).await?;
     let end = said(&bob, second, "🏁").await?;
     holds(&named(&end, &[&alice, &bob]), &["🏁 **Bob (Light) beats Alice**: Dark resigned."])?;
@@ -132,7 +132,7 @@ async fn presses_at_once_make_one_challenge() -> Walked {
     let room = stage.channel("war-room")?;
     let (game, first) = ("world-war", "b2-b3");
     let (thread, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
-    // Nothing is posted meanwhile, so none of them can be accepted.
+    // Nothing is posted meanwhile, so nothing can be accepted.
     let posts = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::Status(500), "POST", &posts, 1000);
     let press = |person| clicked(person, end.id, "Rematch");
@@ -152,7 +152,7 @@ async fn presses_at_once_make_one_challenge() -> Walked {
     stage.close().await
 }
 
-/// Everything is as it was, but for the sides.
+/// Everything is the same except the sides.
 #[tokio::test]
 async fn a_rematch_keeps_options_and_marshal() -> Walked {
     let stage = Stage::set().await?;
@@ -199,7 +199,7 @@ async fn the_end_has_its_replay_and_its_record() -> Walked {
         let text = String::from_utf8(record.attachments[0].bytes.to_vec())?;
         holds(&text, &["[GameId \"world-war\"]", "1. b2-b3", "1-0"])?;
     }
-    // The end itself stays as it was.
+    // The end's message stays unchanged.
     assert_eq!(said(&bob, end.channel, "🏁").await?.controls(), end.controls());
     stage.close().await
 }
@@ -221,7 +221,7 @@ async fn the_end_is_shown_as_a_moving_picture() -> Walked {
         assert_eq!(file.description.as_deref(), Some(described));
         Ok(file.clone())
     };
-    // Who played shows it to everybody; who looks on sees it alone.
+    // A player shows it to everyone, a spectator sees it in private.
     let shown = alice.click(end.id, "Replay as GIF").await?.finished().await?;
     assert!(!shown.ephemeral, "{}", shown.content);
     assert_eq!(shown.content, "**Match 1 · World War Chess**, its only action.");
@@ -230,7 +230,7 @@ async fn the_end_is_shown_as_a_moving_picture() -> Walked {
     assert!(own.ephemeral, "{}", own.content);
     assert_eq!(gif(&own)?.bytes, whole);
 
-    // By the command in any part and speed, and from a replay.
+    // By command, in any part and speed, and from a replay.
     let asked = [("match", 1.into()), ("speed", "fast".into()), ("side", "black".into())];
     let black = carol.command(thread, "replay", asked).await?.finished().await?;
     assert!(black.ephemeral);
@@ -242,7 +242,7 @@ async fn the_end_is_shown_as_a_moving_picture() -> Walked {
     let refused = carol.command(thread, "replay", backwards).await?.finished().await?;
     holds(&refused.content, &["`from` must come before `to`."])?;
 
-    // A match in which nothing has been played has nothing to show.
+    // A match without moves has no replay.
     let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let none = carol.command(other, "replay", [("as", "gif".into())]).await?.finished().await?;
     assert_eq!(
@@ -252,7 +252,7 @@ async fn the_end_is_shown_as_a_moving_picture() -> Walked {
     stage.close().await
 }
 
-/// Where the server wants it, the replay comes by itself, once, whatever happens to its request.
+/// If the server wants it, the replay is posted once, even if requests fail.
 #[tokio::test]
 async fn a_server_has_the_replay_of_each_match() -> Walked {
     let mut stage = Stage::set().await?;
@@ -266,7 +266,7 @@ async fn a_server_has_the_replay_of_each_match() -> Walked {
         &["When a match ends, I post its replay as a moving picture where it was played."],
     )?;
 
-    // It is posted, and the answer is lost; then the process ends.
+    // It is posted, its response is lost, and then the process ends.
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
@@ -283,7 +283,7 @@ async fn a_server_has_the_replay_of_each_match() -> Walked {
     stage.sandbox.clear_faults();
     stage.start_again().await?;
 
-    // The next one is said after it, in its own thread; one without a move has none.
+    // The next one follows in its own thread; a match without a move has none.
     let (empty, _) = stage.begin("world-war", room, &alice, &bob).await?;
     resign(&bob, empty).await?;
     said(&alice, empty, "🏁").await?;
@@ -295,7 +295,7 @@ async fn a_server_has_the_replay_of_each_match() -> Walked {
         assert_eq!(sentence(&alice, place, "its only action").len(), count, "{place}");
     }
 
-    // Where no picture may be posted, the match has its end all the same.
+    // Where no picture may be posted, the match still has its end.
     let (letters, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let allowed = permissions::BOT_DEFAULT & !permissions::ATTACH_FILES;
     stage.sandbox.set_bot_permissions(room, allowed);
@@ -321,7 +321,7 @@ async fn the_channel_learns_the_result_once() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    // Its first tries are lost: one before it is there, one when it is.
+    // Its first attempts are lost: one before it arrives, one after.
     let posts = format!("/channels/{room}/messages");
     stage.sandbox.fault(Fault::Status(500), "POST", &posts, 2);
     stage.sandbox.fault(Fault::DropAfterApplying, "POST", &posts, 1);
@@ -336,7 +336,7 @@ async fn the_channel_learns_the_result_once() -> Walked {
     assert_eq!((line.pings.len(), line.controls().len()), (0, 0));
     said(&carol, thread, "🏁").await?;
 
-    // A match by rule; and one in the channel itself, where the end is told already.
+    // A match that ended by a rule; and one in the channel itself, which already has its end.
     let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let game = "h1>h2 d8-d2xC g2>f2xB e8>f7 b2-a3 f7>g6 d1-h5xI g6-f6 h2-e5";
     for (ply, text) in game.split(' ').enumerate() {
@@ -352,7 +352,7 @@ async fn the_channel_learns_the_result_once() -> Walked {
     stage.close().await
 }
 
-/// Where the thread is gone, a rematch is asked for in its channel.
+/// If the thread is gone, a rematch is offered in its channel.
 #[tokio::test]
 async fn without_its_thread_a_rematch_is_asked_for_in_the_channel() -> Walked {
     let mut stage = Stage::set().await?;
@@ -388,8 +388,7 @@ async fn a_match_in_the_channel_tells_its_end_once() -> Walked {
     stage.close().await
 }
 
-/// Who writes instead of pressing is told how it goes, once; and what is not for Herald is not
-/// read.
+/// People who write are told once how to play; other messages are ignored.
 #[tokio::test]
 async fn plain_chat_is_told_how_to_play() -> Walked {
     let stage = Stage::set().await?;
@@ -411,7 +410,7 @@ async fn plain_chat_is_told_how_to_play() -> Walked {
     let told = said(&alice, dm, "I referee chess variants").await?;
     assert!(told.button("World War Chess").is_some(), "the front door is below it");
     picture(&told)?;
-    // Again, and at once: it stays at one answer for each of them.
+    // Repeated at once: each gets only one answer.
     alice.says(thread, &format!("<@{herald}> hello?"))?;
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;

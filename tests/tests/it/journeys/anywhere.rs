@@ -1,5 +1,5 @@
-//! Anywhere: matches against Herald in direct messages, and what whoever has installed it for
-//! themselves can do where it is no member.
+//! Matches against Herald in direct messages, and the use of a personal installation where Herald
+//! isn't a member.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{DriverError, OptionValue, Person, SeenMessage};
@@ -14,7 +14,7 @@ async fn plays_herald(person: &Person, place: Snowflake, game: &str) -> Result<S
     Ok(person.click(card.id, "Play Herald").await?.message()?.clone())
 }
 
-/// Presses what is first on the way to a move until one is played or drafted: how often.
+/// Presses the first choice until an action is played or drafted. Returns the number of presses.
 async fn plays_first(person: &Person, mut step: SeenMessage) -> Result<usize, Error> {
     for taps in 1.. {
         let message = takes(person, &step).await?.message()?.clone();
@@ -55,7 +55,7 @@ async fn a_match_in_direct_messages_is_played_to_its_end_and_again() -> Walked {
     let stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let dm = stage.sandbox.open_dm(&alice);
-    // Nobody but Herald is there to be challenged.
+    // Only Herald can be challenged there.
     let options = [("game", "world-war".into()), ("clock", "10m+10s".into())];
     let answer = told(&alice, dm, "challenge", &options).await?;
     holds(&answer, &["I accept, at level ", "Match 1 begins at once, here."])?;
@@ -70,7 +70,7 @@ async fn a_match_in_direct_messages_is_played_to_its_end_and_again() -> Walked {
     }
     let board = board_after(&alice, dm, if white { 2 } else { 1 }).await?;
     holds(&board.content, &["Herald"])?;
-    // One may write, and is told what to do instead.
+    // A person who writes is told what to do instead.
     alice.says(dm, "b3-b4")?;
     let told_how = said(&alice, dm, "plain chat").await;
     if white {
@@ -84,10 +84,10 @@ async fn a_match_in_direct_messages_is_played_to_its_end_and_again() -> Walked {
     let again = clicked(&alice, end.id, "Try again").await?;
     assert_eq!(again, "I accept. Match 2 begins at once, here, with the sides swapped.");
     stage.all_is_said().await?;
-    // What the board tells there is told once: nobody is written to of it besides.
+    // A board there is no reason for a second message.
     let seen = alice.sees(dm);
     assert!(!seen.iter().any(|one| one.content.contains("discord.com/channels")), "no notice");
-    // It is theirs alone.
+    // Only they can see it.
     let bob = stage.person("Bob")?;
     let his = stage.sandbox.open_dm(&bob);
     let refused = told(&bob, his, "board", &[("match", OptionValue::from(1))]).await?;
@@ -98,7 +98,7 @@ async fn a_match_in_direct_messages_is_played_to_its_end_and_again() -> Walked {
     stage.close().await
 }
 
-/// Where Herald is no member: looking up, learning and practising, seen by the asker alone.
+/// Where Herald isn't a member: looking up, learning and practising, in private.
 #[tokio::test]
 async fn whoever_installs_herald_learns_and_looks_up_anywhere() -> Walked {
     let stage = Stage::set().await?;
@@ -135,8 +135,8 @@ async fn whoever_installs_herald_learns_and_looks_up_anywhere() -> Walked {
     stage.close().await
 }
 
-/// Where Herald is no member, a match against it is begun, and played in direct messages; a move
-/// can be made from anywhere.
+/// Where Herald isn't a member, a match against it begins, and is played in direct messages; moves
+/// can be made anywhere.
 #[tokio::test]
 async fn a_match_begun_where_herald_is_no_member_is_played_in_direct_messages() -> Walked {
     let stage = Stage::set().await?;
@@ -157,7 +157,7 @@ async fn a_match_begun_where_herald_is_no_member_is_played_in_direct_messages() 
         assert_eq!(bob.sees(place).len(), before, "others see nothing of it");
     }
     board_after(&alice, dm, 1).await?;
-    // What is asked of it elsewhere is answered there.
+    // Requests elsewhere are answered there.
     let looked = alice.command(places[0], "board", [("match", OptionValue::from(1))]).await?;
     assert!(looked.message()?.ephemeral);
     picture(looked.message()?)?;
@@ -178,7 +178,7 @@ async fn who_takes_no_direct_messages_is_told_how_to_play_herald() -> Walked {
     stage.close().await
 }
 
-/// Whatever begins a match against Herald takes the clock of the server and links to the match.
+/// Every start of a match against Herald uses the server's clock and links to the match.
 #[tokio::test]
 async fn what_begins_a_match_links_to_it_and_takes_the_clock_of_the_server() -> Walked {
     let stage = Stage::set().await?;
@@ -222,7 +222,7 @@ fn stage_bot(stage: &Stage) -> OptionValue {
     OptionValue::User(stage.sandbox.bot())
 }
 
-/// A match whose direct messages could not be written to goes on when its player is there again.
+/// A match whose direct messages failed continues when its player is there again.
 #[tokio::test]
 async fn a_match_in_direct_messages_is_found_again_there() -> Walked {
     let mut stage = Stage::set().await?;

@@ -1,5 +1,4 @@
-//! Seeing more of a board: what can act, what is attacked, what has changed; by typing alone, and
-//! by buttons alone.
+//! Board aids: pieces that can act, attacks, changes; by typing alone, and by buttons alone.
 
 use tests::{Stage, board_after, picture, said};
 
@@ -13,7 +12,7 @@ async fn a_board_shows_more_on_request() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
 
-    // By typing: a picture, what is said beside it, and its words.
+    // By typing: a picture, its text and its description.
     let show = |what: &'static str| [("show", what.into())];
     let reach = alice.command(thread, "board", show("reach")).await?.message()?.clone();
     assert!(reach.ephemeral);
@@ -31,13 +30,13 @@ async fn a_board_shows_more_on_request() -> Walked {
     holds(&none.content, &["match"])?;
     assert!(none.attachments.is_empty(), "{}", none.content);
 
-    // What is attacked is a help, to which both agree.
+    // Attacks are a help that both must agree to.
     let refused = alice.command(thread, "board", show("attacks")).await?.message()?.clone();
     assert!(refused.attachments.is_empty(), "{}", refused.content);
     let labels = refused.controls().into_iter().filter_map(|control| control.label);
     assert_eq!(labels.collect::<Vec<_>>(), ["Ask for threats to be shown"]);
 
-    // By buttons: from the help below the board, and on from one to the others.
+    // By buttons: from the help below the board, and from one to the others.
     types(&alice, thread, "e2-e4").await?;
     board_after(&alice, thread, 1).await?;
     types(&bob, thread, "d7-d5").await?;
@@ -61,7 +60,7 @@ async fn a_board_shows_more_on_request() -> Walked {
     let plain = changed(&alice, &reach, "Board alone").await?;
     holds(&plain.content, &["seen from White"])?;
 
-    // A fight shows both who fight, and is nobody's to act in.
+    // A fight shows both fighters, and nobody can act.
     types(&alice, thread, "e4xd5").await?;
     let fight = board_after(&alice, thread, 3).await?;
     holds(
@@ -71,7 +70,7 @@ async fn a_board_shows_more_on_request() -> Walked {
     let looked = alice.command(thread, "board", show("reach")).await?.message()?.clone();
     assert!(looked.attachments.is_empty(), "{}", looked.content);
 
-    // After the end everybody may see what is attacked.
+    // After the end, everyone may see the attacks.
     let sure = alice.command(thread, "resign", [("sure", "yes".into())]).await?;
     sure.message()?;
     let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();

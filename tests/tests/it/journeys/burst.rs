@@ -1,11 +1,11 @@
-//! Boards that pile up are posted with few requests, for Discord allows 50 a second to a bot.
+//! Queued boards are posted with few requests, because Discord allows a bot 50 per second.
 
 use fake_discord::Fault;
 use tests::{Stage, board_after, boards};
 
 use crate::journeys::{Walked, types_elsewhere};
 
-/// Moves of both players, in turn.
+/// Alternating moves of both players.
 const MOVES: [&str; 12] = [
     "b2-b3", "b7-b6", "c2-c3", "c7-c6", "d2-d3", "d7-d6", "e2-e3", "e7-e6", "f2-f3", "f7-f6",
     "g2-g3", "g7-g6",
@@ -34,7 +34,7 @@ async fn each_board_of_a_burst_is_one_request() -> Walked {
     let seen = alice.sees(thread);
     let live: Vec<_> = seen.iter().filter(|m| m.button("Move").is_some()).map(|m| m.id).collect();
     assert_eq!(live, [last.id], "the newest board alone has buttons");
-    // The first board was tried before the others waited, so it calls Bob.
+    // The first board was tried before the others were queued, so it calls Bob.
     let calls = seen.iter().filter(|message| !message.pings.is_empty()).count();
     assert_eq!(calls, 3, "those who wait are called by the newest board: {seen:#?}");
     assert!(!last.pings.is_empty());
@@ -47,12 +47,13 @@ async fn each_board_of_a_burst_is_one_request() -> Walked {
         .collect();
     let posts = requests.iter().filter(|request| request.starts_with("POST")).count();
     assert_eq!(posts, MOVES.len(), "{requests:#?}");
-    // Besides, the first try of the first board is looked for, and two boards lose their buttons.
+    // In addition, the first attempt of the first board is looked for, and two boards lose their
+    // buttons.
     assert!(requests.len() <= MOVES.len() + 5, "{requests:#?}");
     stage.close().await
 }
 
-/// A board that is replaced at once takes two requests: its own, and the change of the one before.
+/// A board that is replaced at once takes two requests: its own, and the edit of the one before.
 #[tokio::test]
 async fn buttons_are_taken_off_without_a_look() -> Walked {
     let stage = Stage::set().await?;

@@ -1,4 +1,4 @@
-//! Moves, turns and plans by buttons alone: every tap is counted.
+//! Moves, turns and plans by buttons alone: every press is counted.
 
 use fake_discord::driver::{InteractionOutcome, Person, SeenMessage};
 use games::Table;
@@ -7,7 +7,7 @@ use tests::{Error, Stage, board_after, english, picture, said};
 
 use crate::journeys::{Walked, holds, named, played, told, types};
 
-/// A finger that counts.
+/// A player who counts presses.
 struct Finger<'a> {
     person: &'a Person,
     taps: u32,
@@ -28,7 +28,7 @@ impl Finger<'_> {
         Ok(tapped.map_err(|error| format!("{label}: {error}: {:?}", message.controls()))?)
     }
 
-    /// Taps and looks at the private message that is there then.
+    /// Presses, and returns the private message.
     async fn sees(&mut self, message: &SeenMessage, label: &str) -> Result<SeenMessage, Error> {
         let seen = self.taps(message, label).await?.message()?.clone();
         assert!(seen.ephemeral, "everybody sees: {}", seen.content);
@@ -36,7 +36,7 @@ impl Finger<'_> {
     }
 }
 
-/// What is tapped for an action: what acts, and what it does.
+/// The presses for an action: the piece and its action.
 fn steps(table: &dyn Table, text: &str) -> Result<[String; 2], Error> {
     let choice = table.choices().into_iter().find(|choice| choice.text == text);
     let outline = choice.ok_or_else(|| format!("{text} is not legal"))?.outline;
@@ -70,14 +70,14 @@ pub(super) async fn a_move_is_three_taps() -> Walked {
     let board = board_after(&bob, thread, 1).await?;
     holds(&board.content, &["**`b2-b3`**"])?;
 
-    // Who is not to move is told so; what was shown before is stale.
+    // A player who isn't to move is told so; earlier messages are outdated.
     let turn = format!("It is not your turn: the match waits for <@{}>.", bob.id);
     assert_eq!(crate::journeys::clicked(&alice, board.id, "Move").await?, turn);
     let old = bob.click(board.id, "Move").await?.message()?.clone();
     let older = bob.click(old.id, "Infantry b7").await?.message()?.clone();
     types(&bob, thread, "c7-c6").await?;
     for (message, label) in [(&old, "Infantry b7"), (&older, "to b6")] {
-        // The steps are one message: only its last buttons are there.
+        // The steps are one message: only its last buttons exist.
         if message.id == older.id && message.content != older.content {
             continue;
         }
@@ -111,7 +111,7 @@ pub(super) async fn a_turn_of_three_actions_is_eight_taps() -> Walked {
     assert_eq!(finger.taps, 8);
     holds(&board_after(&bob, thread, 3).await?.content, &["`(b2-c3, g2-f3, a1-b2)`"])?;
 
-    // Who does not want to be asked taps once less; what is drafted can be taken back on the way.
+    // Without confirmations, a turn takes one press less; a draft can be undone on the way.
     told(&bob, room, "settings confirm", &[("confirm", "off".into())]).await?;
     let board = board_after(&bob, thread, 3).await?;
     let mut finger = Finger::of(&bob);
@@ -189,5 +189,5 @@ pub(super) async fn a_game_is_won_by_buttons_alone() -> Walked {
     stage.close().await
 }
 
-/// A won game of World War Chess, as short as they come: the Bomber locks the Flag that came forth.
+/// A very short win in World War Chess: the Bomber locks the exposed Flag.
 const SHORTEST: [&str; 7] = ["f1-f3", "h8>h7", "d1-d6", "e8>f7", "d6-d5", "f7>g6", "d5-f5"];

@@ -1,5 +1,5 @@
-//! A match against Herald is calm: a full turn is one message, which nobody is called to who looks
-//! on, and nothing is said twice.
+//! A match against Herald is quiet: a full turn is one message without mentions for a watching
+//! opponent, and nothing is posted twice.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -14,7 +14,7 @@ use tokio::net::TcpStream;
 
 use crate::journeys::{Walked, holds, told, types};
 
-/// Begins again with Herald held where the gate says.
+/// Restarts with Herald's thinking blocked at the gate.
 async fn gated(stage: &mut Stage) -> Result<Arc<Gate>, Error> {
     stage.stop().await?;
     let gate = Arc::new(Gate::default());
@@ -22,12 +22,12 @@ async fn gated(stage: &mut Stage) -> Result<Arc<Gate>, Error> {
     Ok(gate)
 }
 
-/// Waits until Herald is held.
+/// Waits until Herald is blocked.
 async fn held(gate: &Gate) -> Walked {
     Ok(tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?)
 }
 
-/// Lets somebody begin a match as the first side: its thread, with its first board there.
+/// Begins a match as the first side. Returns its thread with its first board.
 async fn begun(stage: &Stage, person: &Person, game: &str) -> Result<Snowflake, Error> {
     let room = stage.channel("war-room")?;
     let options = [("game", game.into()), ("level", "1".into()), ("side", "white".into())];
@@ -38,7 +38,7 @@ async fn begun(stage: &Stage, person: &Person, game: &str) -> Result<Snowflake, 
     Ok(thread)
 }
 
-/// What everybody sees in a place.
+/// Everything public in a place.
 fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
     person.sees(place).into_iter().filter(|message| !message.ephemeral).collect()
 }
@@ -71,7 +71,7 @@ async fn a_full_turn_is_one_message() -> Walked {
     assert_eq!((both.id, both.attachments.len()), (own.id, 1));
     assert!(both.pings.is_empty() && both.button("Move").is_some());
 
-    // Killed while Herald is about to move, and while its move is being told.
+    // Killed while Herald is about to move, and while its move is being posted.
     gate.close(ThinkingStep::Enters);
     types(&alice, thread, "c2-c3").await?;
     held(&gate).await?;
@@ -89,20 +89,20 @@ async fn a_full_turn_is_one_message() -> Walked {
     assert_eq!(boards(&alice, thread), [0, 2, 4, 6, 8]);
     let seen = public(&alice, thread);
     assert!(seen.iter().all(|message| !message.content.contains("is thinking")));
-    // The newest alone has buttons.
+    // Only the newest has buttons.
     let live: Vec<Snowflake> =
         seen.iter().filter(|m| m.button("Move").is_some()).map(|m| m.id).collect();
     assert_eq!(live, [seen.last().ok_or("nothing")?.id]);
     stage.close().await
 }
 
-/// As everywhere, but whoever has acted looks on as long as in earnest.
+/// As everywhere, but a person who has acted counts as watching for the usual time.
 fn usual_patience() -> herald::Patience {
     let looks_on = herald::Patience::default().looks_on;
     herald::Patience { looks_on, ..patience() }
 }
 
-/// A match in which Alice has moved and looks on no more, while Herald is held at its answer.
+/// A match in which Alice has moved and no longer watches, while Herald's answer is blocked.
 struct LateAnswer {
     stage: Stage,
     now: Arc<AtomicI64>,
@@ -123,14 +123,14 @@ async fn late_answer() -> Result<LateAnswer, Error> {
     gate.close(ThinkingStep::Thinks);
     types(&alice, thread, "b2-b3").await?;
     held(&gate).await?;
-    // What is sent from here on is Herald's answer.
+    // Later requests are Herald's answer.
     stage.all_is_said().await?;
     now.fetch_add(HALF_A_MINUTE + 1, Ordering::Relaxed);
     Ok(LateAnswer { stage, now, gate, alice, thread })
 }
 
-/// Herald's turn is posted by itself, as she does not look on, and the answer to that is lost; when
-/// it is looked at again, she has acted meanwhile, and it would join her own.
+/// Herald's turn is posted separately because she isn't watching, and the response is lost. When it
+/// is searched for, she has acted meanwhile, and it would join her own.
 #[tokio::test]
 async fn what_may_be_posted_joins_nothing() -> Walked {
     let LateAnswer { mut stage, now, gate, alice, thread } = late_answer().await?;
@@ -149,7 +149,7 @@ async fn what_may_be_posted_joins_nothing() -> Walked {
     assert_eq!(boards(&alice, thread), [0, 1, 2, 4]);
     let seen = public(&alice, thread);
     assert!(seen.iter().any(|message| message.id == answer.id), "it is the one that was posted");
-    // The newest alone has buttons.
+    // Only the newest has buttons.
     let live = seen.iter().filter(|message| message.button("Move").is_some()).count();
     assert_eq!(live, 1, "{seen:?}");
     stage.close().await
@@ -169,7 +169,7 @@ async fn requested(stage: &Stage, method: &str, path: &str) -> Walked {
     Ok(tokio::time::timeout(fake_discord::PATIENCE, there).await?)
 }
 
-/// Posts as another process of the bot does.
+/// Posts like another process of the bot.
 async fn posts_as_herald(stage: &Stage, path: &str, body: &str) -> Walked {
     let (url, token) = (stage.sandbox.url(), stage.sandbox.token());
     let address = url.strip_prefix("http://").ok_or("no address")?;
@@ -185,8 +185,8 @@ async fn posts_as_herald(stage: &Stage, path: &str, body: &str) -> Walked {
     holds(&answer, &["HTTP/1.1 200"])
 }
 
-/// Another process has looked whether Herald's turn is posted, and joins it to her own; the one
-/// that stood still posts it only now.
+/// Another process has looked for Herald's turn, and joins it to her own; the paused one posts it
+/// only now.
 #[tokio::test]
 async fn what_is_posted_while_it_joins_is_taken_away() -> Walked {
     let LateAnswer { mut stage, now, gate, alice, thread } = late_answer().await?;
@@ -225,7 +225,7 @@ async fn an_answer_that_takes_long_calls() -> Walked {
     let answer = board_after(&alice, thread, 2).await?;
     assert_eq!(answer.pings, ["Alice"]);
     assert!(!answer.content.contains("b2-b3"), "{}", answer.content);
-    // The board of her move does not go on saying that Herald is thinking.
+    // The board of her move must stop saying that Herald is thinking.
     let own = board_after(&alice, thread, 1).await?;
     let own = after(&alice, &own, |m| m.controls().is_empty()).await?;
     holds(&own.content, &["Light (Alice): **`b2-b3`**"])?;
@@ -234,7 +234,7 @@ async fn an_answer_that_takes_long_calls() -> Walked {
     stage.close().await
 }
 
-/// Herald's answer has joined the board, but nobody knows; meanwhile it is late.
+/// Herald's answer has joined the board, but that isn't recorded; meanwhile it is late.
 #[tokio::test]
 async fn an_answer_whose_joining_was_lost_is_not_told_again() -> Walked {
     let now = running_clock(1_792_584_000_000);
@@ -275,8 +275,8 @@ async fn turns_of_several_actions_and_quiet_moves_of_battlechess_are_calm_too() 
     Ok(())
 }
 
-/// What a game against Herald leaves: the challenge, on which the thread hangs and which says in
-/// the end how the match ended; in the thread the start, a message for each full turn, and the end.
+/// The messages of a game against Herald: the challenge, which the thread hangs under and which
+/// shows the result in the end; in the thread the start, a message for each full turn, and the end.
 #[tokio::test]
 async fn a_whole_game_says_each_thing_once() -> Walked {
     const MOVES: [&str; 5] = ["b2-b3", "c2-c3", "d2-d3", "e2-e3", "f2-f3"];
@@ -293,7 +293,7 @@ async fn a_whole_game_says_each_thing_once() -> Walked {
     let end = said(&alice, thread, "🏁").await?;
     stage.all_is_said().await?;
 
-    // Pictures that were sent: two a turn, of which one stays.
+    // Sent pictures: two per turn, of which one stays.
     let sent: usize = stage.sandbox.requests().iter().map(|request| request.files.len()).sum();
     assert_eq!(sent, 1 + 2 * MOVES.len() + 1);
     let there = public(&alice, thread);
@@ -302,7 +302,7 @@ async fn a_whole_game_says_each_thing_once() -> Walked {
     assert_eq!(pictures, there.len());
     let over = |message: &&SeenMessage| message.content.contains("🏁");
     assert_eq!(there.iter().filter(over).count(), 1);
-    // Only the start and the end call her.
+    // Only the start and the end mention her.
     let calls: Vec<Snowflake> = there
         .iter()
         .filter(|message| !message.pings.is_empty())

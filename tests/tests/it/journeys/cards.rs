@@ -1,5 +1,4 @@
-//! Cards: what a unit or a building is, asked in private, wherever one is; and from one to the
-//! next.
+//! Cards of units and buildings, in private and anywhere; and links between them.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenMessage};
@@ -56,7 +55,7 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
     holds(&alt(&knight)?, &["White: Knight d4.", "May go to: b3, b5, c2, c6, e2, e6, f3, f5."])?;
     assert_eq!(labels(&knight), ["N4 Warrior", "n3 Great Academy", "As text"]);
 
-    // On the same message, to what creates it and back.
+    // In the same message, to its creator and back.
     let academy = alice.click(knight.id, "n3 Great Academy").await?.message()?.clone();
     assert_eq!(academy.id, knight.id);
     holds(&academy.content, &["**Great Academy** `n3`", "it creates a Knight for its owner"])?;
@@ -75,7 +74,7 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
         assert_eq!(found.content, axe.content, "{typed}");
         holds(&alt(&found)?, &["Destroyed on: c4, d3, d5, e4."])?;
     }
-    // A building's name is understood here, too.
+    // A building's name works here, too.
     let church = card(&alice, room, "rules unit", "Church").await?;
     holds(&church.content, &["**Church** `b1`"])?;
 
@@ -123,7 +122,7 @@ async fn cards_in_a_match_and_in_a_match_of_another_game() -> Walked {
     assert_eq!(first[..5], ["P1", "P2", "P3", "P4", "N1"]);
     assert_eq!(suggested(&bob, thread, "rules unit", "n3").await?[0].0, "N3 Knight");
     assert_eq!(suggested(&bob, thread, "rules building", "b2*").await?[0].1, "b2*");
-    // This match has no wizards; whoever asks for one is told what it would be.
+    // This match has no wizards; the answer explains what one would be.
     assert_eq!(suggested(&bob, thread, "rules unit", "W3").await?, []);
     assert_eq!(suggested(&bob, other, "rules unit", "W3").await?[0].0, "W3 Arcane Artisan");
     let here = card(&bob, thread, "rules unit", "W3").await?;

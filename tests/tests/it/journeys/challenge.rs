@@ -1,4 +1,4 @@
-//! Challenges: made, accepted, declined, withdrawn, lapsed, and by whom not.
+//! Challenges: made, accepted, declined, withdrawn, expired, and by whom not.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -11,7 +11,7 @@ use tests::{Error, Stage, after, board_after, patience, picture};
 
 use crate::journeys::{Walked, clicked, holds, private, told};
 
-/// The newest message in a channel that can be accepted.
+/// Returns the newest acceptable challenge in a channel.
 async fn asked(person: &Person, channel: Snowflake) -> Result<SeenMessage, Error> {
     Ok(person
         .wait(channel, |seen| seen.iter().rev().find(|m| m.button("Accept").is_some()).cloned())
@@ -62,13 +62,13 @@ pub(super) async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
         &["Alice challenges you to a match of **World War Chess**.", "Alice plays Dark."],
     )?;
     assert_eq!(challenge.pings, ["Bob"]);
-    // Bob does not know the game: he sees it, and can ask how it goes.
+    // Bob doesn't know the game: the challenge shows it and explains how to play.
     assert_eq!(labels(&challenge), ["Accept", "Decline", "Withdraw", "How do I play?"]);
     assert_eq!(picture(&challenge)?.filename, "game-world-war.png");
     let games = told(&bob, room, "games", &[]).await?;
     holds(&games, &["Open challenges", "Alice challenges you to World War Chess"])?;
 
-    // Everybody sees the buttons; they work for whom they are meant.
+    // Everyone sees the buttons; they work for the intended people.
     for (person, button, words) in [
         (&carol, "Accept", format!("That challenge is for <@{}>.", bob.id)),
         (&carol, "Decline", format!("That challenge is for <@{}>.", bob.id)),
@@ -230,7 +230,7 @@ async fn a_challenge_lapses_after_a_week() -> Walked {
     let room = stage.channel("war-room")?;
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
     time.fetch_add(WEEK + 60_000, Ordering::SeqCst);
-    // The timer takes the buttons away within a second. Who presses one before, is too late, too.
+    // The timer removes the buttons within a second. A press before that is too late, too.
     match bob.click(challenge.id, "Accept").await {
         Ok(outcome) => assert_eq!(
             private(outcome)?,
@@ -270,7 +270,7 @@ async fn a_missing_permission_is_named() -> Walked {
     holds(&refusal, &["I can't play in this channel without **Send Messages**."])?;
     assert!(bob.sees(mute).is_empty(), "nothing was said");
 
-    // Taken away between challenge and acceptance.
+    // Withdrawn between challenge and acceptance.
     let room = stage.channel("war-room")?;
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
     let allowed = permissions::BOT_DEFAULT & !permissions::SEND_MESSAGES;

@@ -1,4 +1,4 @@
-//! Fields of interactions that Herald does not need: whatever stands there, nobody is kept out.
+//! Fields of interactions that Herald doesn't need: their contents never prevent an answer.
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{InteractionHook, Snowflake};
@@ -7,13 +7,13 @@ use tests::{Error, Stage, board_after, changed};
 
 use crate::journeys::{Walked, form, helped, told, told_by_help, types};
 
-/// Requests of every kind, in a channel, a thread and a private chat: at the end of a journey each
+/// Requests of every kind, in a channel, a thread and a private chat: at the end of a journey, each
 /// field of each is changed.
 #[tokio::test]
 async fn every_field_that_is_not_needed_may_have_any_form() -> Walked {
     let stage = Stage::set().await?;
     let room = stage.channel("war-room")?;
-    // Of every sort of account that there is.
+    // From every kind of account.
     let people = ["Alice", "Bob", "Carol", "Dan", "Erin", "Frank"].map(|name| stage.person(name));
     let mut people = people.into_iter().collect::<Result<Vec<Person>, _>>()?;
     for _ in 0..people.len() {
@@ -55,7 +55,8 @@ async fn every_field_that_is_not_needed_may_have_any_form() -> Walked {
 /// A change of an interaction.
 type Change = fn(&mut Value);
 
-/// What serenity's and other libraries' types stop at, and what Discord may come to.
+/// Values at which serenity's and other libraries' types fail, and values that Discord may
+/// introduce.
 const CHANGES: [(&str, Change); 16] = [
     ("a decoration without a SKU", |event| {
         let given = json!({"asset": "a_5e3be8b1d8ac1d2b1f5b6a9c0d3e4f60", "sku_id": null});
@@ -139,8 +140,8 @@ const CHANGES: [(&str, Change); 16] = [
     }),
 ];
 
-/// The same request is answered alike, as an answer of each kind shows: words and picture,
-/// suggestions, a press, a form, a menu.
+/// A changed request gets the usual answer, for each kind: text and picture, suggestions, a press,
+/// a form, a menu.
 async fn asks_all(
     stage: &Stage,
     person: &Person,
@@ -180,7 +181,7 @@ async fn answers_are_the_same_whatever_is_not_needed() -> Walked {
             assert_eq!(answer, expected, "{name}");
         }
     }
-    // All at once, and a match is begun and played.
+    // All at once, and a match begins and is played.
     stage.sandbox.on_interaction(Some(Box::new(|event| {
         CHANGES.iter().for_each(|(_, change)| change(event));
     })));

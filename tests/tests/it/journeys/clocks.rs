@@ -1,4 +1,4 @@
-//! Matches with a clock: what is agreed, what is seen of it, and how it ends.
+//! Matches with a clock: terms, display, and the end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -10,12 +10,12 @@ use tests::{Error, Stage, after, board_after, patience, picture, running_clock, 
 
 use crate::journeys::{Walked, clicked, holds, named, told, types};
 
-/// A Wednesday in October 2026, at noon in UTC; in seconds.
+/// A Wednesday in October 2026, at noon in UTC, in seconds.
 const START: i64 = 1_792_584_000;
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
 
-/// A stage with a clock that runs, and can be moved.
+/// A stage with a running clock that can be moved.
 async fn stage() -> Result<(Stage, Arc<AtomicI64>), Error> {
     let now = running_clock(START * 1000);
     let stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
@@ -26,7 +26,7 @@ fn pass(now: &AtomicI64, seconds: i64) {
     now.fetch_add(seconds * 1000, Ordering::Relaxed);
 }
 
-/// The moment of a time stamp in a text, in seconds.
+/// Returns the time of a time stamp in a text, in seconds.
 fn stamp(text: &str) -> Result<i64, Error> {
     let digits = text.split("<t:").nth(1).and_then(|rest| rest.split(':').next());
     Ok(digits.ok_or_else(|| format!("no time in: {text}"))?.parse()?)
@@ -36,7 +36,7 @@ fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
-/// What `/clock match` shows.
+/// Returns the answer of `/clock match`.
 async fn clock(person: &Person, place: Snowflake) -> Result<SeenMessage, Error> {
     Ok(person.command(place, "clock match", []).await?.message()?.clone())
 }
@@ -46,7 +46,7 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     let (stage, now) = stage().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    // What is typed is suggested as it is understood, beside what has a name.
+    // Typed terms are suggested as understood, next to named ones.
     let suggested = alice.autocomplete(room, "challenge", [("clock", "3d +12h".into())], "clock");
     let suggested: Vec<String> = suggested.await?.into_iter().map(|choice| choice.name).collect();
     assert_eq!(
@@ -104,11 +104,11 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
         ],
     )?;
     assert_eq!(labels(&shown), ["Offer a pause", "Give 1 day", "Vacation"]);
-    // Who watches sees it, too, and has no buttons.
+    // A spectator sees it, too, without buttons.
     let watched = clock(&stage.person("Carol")?, thread).await?;
     assert_eq!(labels(&watched), [""; 0]);
 
-    // A pause by consent; one may move in it, and either ends it.
+    // A pause by consent: moves are allowed, and either player ends it.
     holds(&clicked(&bob, shown.id, "Offer a pause").await?, &["You have offered a pause."])?;
     let offer = said(&alice, thread, "offers a pause").await?;
     assert_eq!(offer.pings, ["Alice"]);
@@ -134,7 +134,7 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     assert_eq!(said(&bob, thread, "▶️").await?.pings, ["Bob"]);
     after(&bob, &paused, |m| m.controls().is_empty()).await?;
 
-    // Time is given by a button, or as much as one says.
+    // Time is given by a button, or any typed amount.
     holds(
         &clicked(&bob, clock(&bob, thread).await?.id, "Give 1 day").await?,
         &["Given. Your opponent now has 4 days"],
@@ -179,7 +179,7 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     let (other, board) = stage.begin_with("world-war", room, &bob, &alice, &soft).await?;
     let deadline = stamp(&board.content)?;
 
-    // Herald is away over the deadline: nobody loses by that.
+    // Herald is down over the deadline: nobody loses by that.
     pass(&now, 23 * HOUR);
     stage.stop().await?;
     pass(&now, 2 * DAY);
@@ -199,7 +199,7 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     assert_eq!(fallen.pings, ["Alice"]);
     assert_eq!(labels(&fallen), ["Claim the match", "Give 1 day"]);
     holds(&clicked(&bob, fallen.id, "Claim the match").await?, &["is not on the clock"])?;
-    // Who has flagged goes on no vacation; the move stands as long as nobody claims.
+    // After the flag, no vacation can start; a move counts until the opponent claims.
     let start = [("do", "start".into())];
     holds(
         &told(&bob, room, "clock vacation", &start).await?,
@@ -282,8 +282,8 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     stage.close().await
 }
 
-/// The machine's wall clock is set on and back, and set right again: nobody loses time by it, no
-/// flag falls, and what goes on to differ is nobody's.
+/// The wall clock is set forward and back, and corrected: nobody loses time, no flag falls, and a
+/// lasting difference counts for nobody.
 #[tokio::test]
 async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
     let hands = Hands::at(START * 1000);
@@ -298,7 +298,7 @@ async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
         let player = if index % 2 == 0 { &alice } else { &bob };
         hands.step(step * 1000);
         hands.pass(seconds * 500);
-        // Longer than the timer naps: a flag would have fallen.
+        // Longer than the timer sleeps: a flag would have fallen.
         tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
         types(player, thread, text).await?;
         hands.pass(seconds * 500);
@@ -307,12 +307,11 @@ async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
     }
     let shown = clock(&bob, thread).await?;
     holds(&shown.content, &["**Light** (Alice) has 7 hours 5", "**Dark** (Bob) has 8 hours 5"])?;
-    // Five minutes later Herald goes by a wall clock that stays wrong, and nobody has lost
-    // anything.
+    // Five minutes later, Herald adopts the wrong wall clock, and nobody has lost anything.
     hands.step(30 * HOUR * 1000);
     let until = |shown: &SeenMessage| stamp(&shown.content);
-    // Asked for elsewhere: the sandbox keeps the newest messages of a place alone, and the board
-    // is to stay.
+    // Requested elsewhere: the sandbox keeps only the newest messages of a place, and the board
+    // must stay.
     let before = until(&clock(&bob, room).await?)?;
     let begun = std::time::Instant::now();
     let after = loop {

@@ -1,5 +1,4 @@
-//! Match control: takebacks, aborting, a moderator's decision, challenges to anyone, answers kept
-//! ready.
+//! Match control: takebacks, aborting, a moderator's decision, open challenges, conditional moves.
 
 use fake_discord::driver::{DriverError, OptionValue, Response, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
@@ -49,7 +48,7 @@ async fn a_turn_is_taken_back_by_consent() -> Walked {
     holds(&back.content, &[&format!("<@{}>, it is your turn", alice.id)])?;
     stripped(&bob, &question).await?;
     stripped(&bob, &board).await?;
-    // It goes on from there; what is taken back is in no record.
+    // Play continues from there; retracted actions are in no record.
     let record = alice.command(thread, "record export", []).await?;
     assert!(!format!("{record:?}").contains("b2-b3"));
     types(&alice, thread, "c2-c3").await?;
@@ -125,7 +124,7 @@ async fn a_match_is_called_off_in_its_first_turns() -> Walked {
 #[tokio::test]
 async fn a_moderator_decides_and_says_why() -> Walked {
     let stage = Stage::set().await?;
-    // Alice may manage the server.
+    // Alice can manage the server.
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
@@ -138,7 +137,7 @@ async fn a_moderator_decides_and_says_why() -> Walked {
             ("reason", "**Carol** has not moved since May.".into()),
         ]
     };
-    // Who may not is not offered it, unless the server lets others see it.
+    // Others aren't offered it, unless the server shows it to them.
     let offered = dan.command(room, "server adjudicate", options("white")).await;
     assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
     stage.sandbox.open_command("server");
@@ -166,7 +165,7 @@ async fn a_moderator_decides_and_says_why() -> Walked {
         &["You play in that match yourself"],
     )?;
 
-    // Who has the role that `/server show` names may too.
+    // Members with the role in `/server show` can, too.
     stage.sandbox.set_referee(&dan, true);
     holds(
         &told(&dan, room, "server adjudicate", &own).await?,
@@ -198,7 +197,7 @@ async fn a_seek_is_listed_and_joined_once() -> Walked {
     told(&alice, room, "challenge", &options).await?;
     let seek = said(&bob, room, "World War Chess").await?;
     assert_eq!(labels(&seek), ["Accept", "Withdraw", "How do I play?"]);
-    // Its maker sees it, and has nothing to join.
+    // Its maker sees it without *Join*.
     let own = alice.command(club, "games", [("show", "open".into())]).await?.message()?.clone();
     holds(&own.content, &["Open to anyone in this server:", "**World War Chess**, by Alice"])?;
     assert!(own.controls().is_empty());
@@ -251,7 +250,7 @@ async fn an_answer_is_kept_ready_and_nobody_else_sees_it() -> Walked {
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("c2-c3")));
     stage.kill().await?;
     stage.start_again().await?;
-    // One board tells both turns, and calls Bob again.
+    // One board shows both turns, and calls Bob again.
     types(&bob, thread, "b7-b6").await?;
     let board = said(&bob, thread, "`c2-c3`").await?;
     holds(
@@ -261,7 +260,7 @@ async fn an_answer_is_kept_ready_and_nobody_else_sees_it() -> Walked {
     picture(&board)?;
     let draft = told(&alice, thread, "move", &[("draft", "show".into())]).await?;
     holds(&draft, &["if `c7-c6`, then `d2-d3`: dropped, since something else was played."])?;
-    // Told once; a button deletes another.
+    // Announced once; a button deletes another.
     let kept = alice.command(thread, "move", turns("c7-c6", "d2-d3")).await?.message()?.clone();
     let label = labels(&kept)[0].clone();
     match &alice.click(kept.id, &label).await?.response {
@@ -282,13 +281,13 @@ async fn a_match_outlives_the_removal_of_the_bot() -> Walked {
     stage.excuse(403);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    // Where it may open no thread, the channel is the place.
+    // Where it can't open threads, the channel is the place.
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let gone = fake_discord::Fault::Refused(403, 50001);
     for place in [room, thread] {
         stage.sandbox.fault(gone.clone(), "POST", &format!("/channels/{place}/messages"), 1000);
     }
-    // Its players play on in private.
+    // Its players continue in private.
     let (hers, his) = (stage.sandbox.open_dm(&alice), stage.sandbox.open_dm(&bob));
     let number = || ("match", OptionValue::from(1));
     let hers = alice.command(hers, "move", [("text", "b2-b3".into()), number()]).await?;
@@ -297,7 +296,7 @@ async fn a_match_outlives_the_removal_of_the_bot() -> Walked {
     holds(&answer.message()?.content, &["Played `b7-b6` in match 1."])?;
     holds(&told(&bob, his, "games", &[]).await?, &["**Waiting for others**"])?;
     stage.sandbox.clear_faults();
-    // It is back: the boards that waited are told, each once.
+    // It is back: the waiting boards are posted, each once.
     told(&alice, thread, "games", &[]).await?;
     told(&alice, room, "games", &[]).await?;
     let played = said(&bob, thread, "`b7-b6`").await;

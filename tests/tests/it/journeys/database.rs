@@ -1,5 +1,5 @@
-//! When the database stumbles: commits that fail, matches that cannot be read, files that are no
-//! database, and two Heralds on one.
+//! Database failures: failed commits, unreadable matches, invalid files, and two Heralds on one
+//! database.
 
 use fake_discord::driver::Person;
 use herald::{Clock, Endpoints, Herald, Settings, StartError, Thinking};
@@ -21,25 +21,25 @@ async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let file = stage.database()?.name();
-    // It was made after all: it is told as any other move, and its board is posted.
+    // It took effect after all: it is announced like any move, and its board is posted.
     faults::set(&file, &[Fault::AfterCommit]);
     assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
-    // It was not made.
+    // It didn't take effect.
     for fault in [Fault::Begin, Fault::BeforeCommit] {
         faults::set(&file, &[fault]);
         holds(&types(&bob, thread, "b7-b6").await?, &["nothing was changed", "try again"])?;
     }
-    // Who knows.
+    // In doubt.
     faults::set(&file, &[Fault::BeforeCommit, Fault::LookUp]);
     holds(&types(&bob, thread, "b7-b6").await?, &["I don't know whether", "`/board`"])?;
     faults::set(&file, &[]);
     holds(&told(&bob, thread, "board", &[]).await?, &["Dark to move"])?;
-    // And all goes on without a restart.
+    // Everything continues without a restart.
     assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;
     assert_eq!(boards(&bob, thread), [0, 1, 2]);
-    // It was made, and what its answer needs can't be read.
+    // It took effect, and data for its answer can't be read.
     faults::set(&file, &[Fault::ReadAfterCommit]);
     holds(&told(&bob, thread, "draw", &[]).await?, &["I don't know whether", "`/board`"])?;
     faults::set(&file, &[]);
@@ -56,7 +56,7 @@ async fn a_late_failure_names_the_interaction() -> Walked {
     types(&alice, thread, "b2-b3").await?;
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     said(&alice, thread, "🏁").await?;
-    // The match is looked through, but the findings can't be kept.
+    // The match is analysed, but the findings can't be stored.
     faults::set(&stage.database()?.name(), &[Fault::Begin]);
     let asked = alice.command(thread, "analyse", []).await?;
     holds(&asked.message()?.content, &["I am looking through match 1"])?;
@@ -69,7 +69,7 @@ async fn a_late_failure_names_the_interaction() -> Walked {
     stage.close().await
 }
 
-/// A match that stands in the database as no Herald of today has written it.
+/// A match in the database that no current Herald would have written.
 async fn written(
     store: &Store,
     [white, black]: [&Person; 2],
@@ -168,13 +168,13 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
             holds(&answer, &[words, "hoever runs me"]).map_err(|e| format!("{command}: {e}"))?;
         }
     }
-    // The others are played on.
+    // The others continue.
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     stage.close().await
 }
 
-/// What Herald needs to start where nobody answers for Discord.
+/// Herald's environment for a start without Discord.
 fn settings(database: DatabaseAddress) -> Settings {
     Settings {
         token: "a token".to_owned(),
@@ -209,10 +209,10 @@ async fn a_second_herald_on_a_file_ends_before_it_asks_discord() -> Walked {
         }
         other => return Err(format!("{:?}", other.map(drop)).into()),
     }
-    // The first one is not disturbed.
+    // The first one isn't disturbed.
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
-    // Killed, it leaves the database to the next one.
+    // After a kill, the next one gets the database.
     stage.kill().await?;
     stage.start_again().await?;
     types(&alice, thread, "b2-b3").await?;

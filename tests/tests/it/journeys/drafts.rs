@@ -1,4 +1,4 @@
-//! Turns of several actions, put together in private: Medieval War Chess has three to a turn.
+//! Turns of several actions, composed in private: Medieval War Chess has three per turn.
 
 use fake_discord::driver::{Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, stripped};
@@ -9,7 +9,7 @@ fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
-/// What a click makes of the message on which it is.
+/// Returns a message after a click on it.
 async fn changed(person: &Person, message: &SeenMessage, key: &str) -> Result<SeenMessage, Error> {
     let answer = person.click(message.id, key).await?;
     let now = answer.message()?.clone();
@@ -39,7 +39,7 @@ pub(super) async fn a_turn_is_put_together_and_sent() -> Walked {
     holds(&draft.content, &["your draft: `(b2-c3, c3-b3)`. 1 action left."])?;
     assert_ne!(picture(&draft)?.bytes, first);
 
-    // Nobody else knows of it, and a restart does not lose it.
+    // Nobody else sees it, and a restart doesn't lose it.
     assert_eq!(boards(&bob, thread), [0]);
     assert_eq!(bob.sees(thread).len(), 1);
     holds(&types(&bob, thread, "f7-f6").await?, &["It is not your turn"])?;
@@ -52,14 +52,14 @@ pub(super) async fn a_turn_is_put_together_and_sent() -> Walked {
     let draft = alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     holds(&draft.content, &["your draft: `(b2-c3, c3-b3)`. 1 action left."])?;
 
-    // What the draft cannot take is refused, and it stays.
+    // An impossible action is refused, and the draft stays.
     let refusal = types(&alice, thread, "a1-a8").await?;
     holds(&refusal, &["-# MWC-"])?;
     let complete = alice.command(thread, "move", [("text", "b1-b2".into())]).await?;
     let complete = complete.message()?.clone();
     holds(&complete.content, &["The turn is complete; nobody else sees it until you send it."])?;
     assert_eq!(labels(&complete), ["Send the turn", "Undo", "Start over", "As text"]);
-    // The view from before is stale now.
+    // The earlier view is outdated now.
     let stale = private(alice.click(draft.id, "Undo").await?)?;
     holds(&stale, &["Your draft has changed"])?;
 
@@ -90,7 +90,7 @@ pub(super) async fn a_whole_turn_is_typed_at_once() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    // One action that cannot be takes the others with it.
+    // One impossible action refuses the others with it.
     let refusal = types(&alice, thread, "b2-c3, c3-b3, a1-a8").await?;
     holds(&refusal, &["Action 3 of 3", "Nothing was played.", "-# MWC-"])?;
     holds(
@@ -113,7 +113,7 @@ pub(super) async fn a_whole_turn_is_typed_at_once() -> Walked {
     let over = changed(&alice, &turn, "Start over").await?;
     holds(&over.content, &["your draft is empty: your turn has 3 actions."])?;
 
-    // Who does not want to be asked is not.
+    // A player without confirmations isn't asked.
     told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     let told = types(&alice, thread, "b2-c3, c3-b3, b1-b2").await?;
     assert_eq!(told, "Played `b2-c3`, `c3-b3`, `b1-b2` in match 1.");

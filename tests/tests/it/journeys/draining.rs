@@ -1,5 +1,5 @@
-//! Stopping in the middle of work: what is under way is finished, nothing new is begun, and whoever
-//! asks how Herald is hears that it stops.
+//! Stopping under load: work in progress is finished, nothing new begins, and the health endpoint
+//! reports it.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 
 use crate::journeys::{Walked, types, types_elsewhere};
 
-/// What Herald answers at its health address.
+/// Returns the answer of the health endpoint.
 async fn asks(address: SocketAddr, path: &str) -> Result<String, Error> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes()).await?;
@@ -22,7 +22,7 @@ async fn asks(address: SocketAddr, path: &str) -> Result<String, Error> {
     Ok(answer)
 }
 
-/// Waits until an answer holds these words.
+/// Waits until an answer contains these words.
 pub(crate) async fn until(address: SocketAddr, path: &str, words: &str) -> Result<String, Error> {
     let begun = Instant::now();
     loop {
@@ -37,7 +37,7 @@ pub(crate) async fn until(address: SocketAddr, path: &str, words: &str) -> Resul
     }
 }
 
-/// Waits until Discord has refused a request to such a path for now.
+/// Waits until Discord has temporarily refused a request to such a path.
 async fn limited(stage: &Stage, end: &str) -> Walked {
     let of = |r: &&fake_discord::RecordedRequest| r.status == 429 && r.path.ends_with(end);
     stage.sandbox.wait_for_requests(|requests| requests.iter().find(of).map(|_| ())).await?;
@@ -50,7 +50,7 @@ async fn what_is_under_way_is_finished_and_said_once() -> Walked {
     stage.excuse(429);
     stage.stop().await?;
     stage.says_health = true;
-    // However slow the machine is: what ends the wait is that it is seen, not that time is up.
+    // The wait ends by an observation, however slow the machine is.
     let patience = Patience { shutdown: 2 * PATIENCE, ..patience() };
     stage.start_again_at(Clock::System, patience).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -60,7 +60,7 @@ async fn what_is_under_way_is_finished_and_said_once() -> Walked {
     let address = stage.health().ok_or("it does not say how it is")?;
     until(address, "/ready", " 200 OK").await?;
 
-    // A board is being posted by the outbox, and a move is being answered.
+    // The outbox is posting a board, and a move is being answered.
     let limit = Fault::RateLimit { retry_after: Duration::from_millis(100) };
     let messages = format!("/channels/{other}/messages");
     stage.sandbox.fault(limit.clone(), "POST", &messages, 100_000);
@@ -83,7 +83,7 @@ async fn what_is_under_way_is_finished_and_said_once() -> Walked {
     assert!(ready.contains(" 503 "), "{ready}");
     assert!(live.contains(" 200 OK"), "{live}");
     assert_eq!(told?, "Played `b2-b3` in match 1.");
-    // The board of the other match was said before it ended, too.
+    // The board of the other match was posted before the end, too.
     assert_eq!(boards(&bob, other), [0, 1]);
     assert!(asks(address, "/ready").await.is_err(), "nobody answers any more");
 
@@ -105,11 +105,11 @@ async fn it_is_not_ready_while_the_gateway_or_the_database_is_away() -> Walked {
     stage.start_again().await?;
     let address = stage.health().ok_or("it does not say how it is")?;
     until(address, "/ready", " 200 OK").await?;
-    // A gateway that comes back within seconds is no reason to be given no work.
+    // A gateway that is back within seconds doesn't affect readiness.
     stage.sandbox.drop_gateway();
     assert!(asks(address, "/ready").await?.contains(" 200 OK"));
     until(address, "/metrics", "\nherald_gateway_shards_connected 1\n").await?;
-    // A database that takes nothing is one, and it is over by itself.
+    // A read-only database does, and recovers by itself.
     store::faults::set(&stage.database()?.name(), &[DatabaseFault::Begin]);
     let answer = until(address, "/ready", "the database cannot be written").await?;
     assert!(answer.contains(" 503 "), "{answer}");

@@ -1,5 +1,4 @@
-//! The pieces as the application's own emoji: uploaded once, and words alone where that is not to
-//! be.
+//! The pieces as application emoji: uploaded once, and only words where that fails.
 
 use std::time::{Duration, Instant};
 
@@ -11,13 +10,13 @@ use tests::{Error, Stage};
 
 use crate::journeys::{Walked, press};
 
-/// How many requests of a method were made below the emoji of the application.
+/// Counts requests of a method below the emoji of the application.
 fn requests(stage: &Stage, method: &str) -> usize {
     let all = stage.sandbox.requests();
     all.iter().filter(|one| one.method == method && one.path.contains("/emojis")).count()
 }
 
-/// Waits until the bot has said in its log how its emoji are.
+/// Waits until the log has a message about emoji this many times.
 async fn settled(stage: &Stage, words: &str, times: usize) -> Result<(), Error> {
     let begun = Instant::now();
     while stage.logged().iter().filter(|line| line.contains(words)).count() < times {
@@ -29,7 +28,7 @@ async fn settled(stage: &Stage, words: &str, times: usize) -> Result<(), Error> 
     Ok(())
 }
 
-/// The names of the emoji in a message, on buttons and in menus.
+/// Returns the names of emoji on a message's buttons and in its menus.
 fn emoji(message: &SeenMessage) -> Vec<String> {
     fn find(part: &Value, found: &mut Vec<String>) {
         if let Some(name) = part["emoji"]["name"].as_str() {
@@ -62,12 +61,12 @@ async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
     let seen = emoji(&what);
     assert!(seen.iter().any(|name| name.starts_with("infantry_w_")), "{seen:?}");
     assert!(!seen.iter().any(|name| name.contains("_b_")), "{seen:?}");
-    // They stand beside the words, never for them.
+    // They accompany the words, never replace them.
     assert!(what.button("Infantry b2").is_some());
     let to = alice.click(what.id, "Bomber d1").await?.message()?.clone();
     let taken = emoji(&to);
     assert!(taken.iter().all(|name| name.contains("_b_")) && !taken.is_empty(), "{taken:?}");
-    // So they do in a tour.
+    // Also in a tour.
     let game = [("game", "battlechess".into())];
     let tour = alice.command(room, "learn tour", game).await?.message()?.clone();
     assert!(!emoji(&tour).is_empty());
@@ -81,12 +80,12 @@ async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
     let again = alice.click(board.id, "Move").await?.message()?.clone();
     assert_eq!(emoji(&again), seen);
 
-    // Somebody takes them away while Herald runs: words alone, and nobody waits for an answer.
+    // They are deleted while Herald runs: only words, and no answer waits.
     stage.sandbox.forget_emoji();
     let plain = alice.click(board.id, "Move").await?.message()?.clone();
     assert_eq!(emoji(&plain), Vec::<String>::new());
     press(&alice, &plain, "Infantry b2").await?;
-    // Herald has seen it, and uploads them anew.
+    // Herald has noticed, and uploads them again.
     settled(&stage, "emoji are complete", 3).await?;
     assert_eq!(requests(&stage, "POST"), 2 * uploaded);
     let again = alice.click(board.id, "Move").await?.message()?.clone();
@@ -133,7 +132,7 @@ async fn without_the_right_to_there_are_words_alone() -> Walked {
     stage.close().await
 }
 
-/// However long Discord takes none, in the end they are there.
+/// However long Discord refuses them, in the end they are there.
 #[tokio::test]
 async fn what_is_not_taken_now_is_uploaded_later() -> Walked {
     const WAIT: Duration = Duration::from_secs(6);
@@ -158,7 +157,7 @@ async fn what_is_not_taken_now_is_uploaded_later() -> Walked {
     stage.close().await
 }
 
-/// One that Discord does not take is one that is missing, and is tried again.
+/// A refused emoji counts as missing and is retried.
 #[tokio::test]
 async fn one_refused_emoji_is_one_missing() -> Walked {
     let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
@@ -176,7 +175,7 @@ async fn one_refused_emoji_is_one_missing() -> Walked {
     let what = alice.click(board.id, "Move").await?.message()?.clone();
     let to = alice.click(what.id, "Bomber d1").await?.message()?.clone();
     let taken = emoji(&to).pop().ok_or("no emoji")?;
-    // Somebody deletes it: only what it stands in is told in words.
+    // It is deleted: only its own labels lose their emoji.
     let all = stage.sandbox.emoji();
     let (id, _) = all.iter().find(|(_, name)| *name == taken).ok_or("not there")?;
     stage.sandbox.remove_emoji(*id);
@@ -192,7 +191,7 @@ async fn one_refused_emoji_is_one_missing() -> Walked {
     stage.close().await
 }
 
-/// Waits until a number of requests were made to upload emoji.
+/// Waits for a number of upload requests.
 async fn posted(stage: &Stage, wanted: usize) -> Walked {
     let begun = Instant::now();
     while requests(stage, "POST") < wanted {
@@ -216,7 +215,7 @@ async fn a_refusal_of_all_emoji_is_asked_for_and_logged_once() -> Walked {
         stage.sandbox.fault(refused, "POST", "/applications/*/emojis", u32::MAX);
         stage.start_again().await?;
         posted(&stage, 4 * each_round).await?;
-        // Each round looks first what is there.
+        // Each round first lists the existing ones.
         let rounds = requests(&stage, "GET");
         assert!(requests(&stage, "POST") <= rounds * each_round, "{code}");
         let lines = stage.logged();

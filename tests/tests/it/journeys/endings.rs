@@ -41,7 +41,7 @@ pub(super) async fn a_draw_is_offered_and_accepted() -> Walked {
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
     holds(&named(&end, &[&alice, &bob]), &["**Alice and Bob draw**: both sides agreed."])?;
-    // Nothing was played, so there is nothing to analyse.
+    // Without moves, there is nothing to analyse.
     assert_eq!((end.controls().len(), end.pings.len()), (5, 2));
     picture(&end)?;
     stripped(&carol, &board).await?;
@@ -70,10 +70,10 @@ async fn a_draw_is_declined_and_not_offered_again_too_soon() -> Walked {
     assert_eq!(told(&alice, thread, "draw", &[]).await?, soon);
     types(&alice, thread, "b2-b3").await?;
     holds(&told(&alice, thread, "draw", &[]).await?, &["You have offered a draw."])?;
-    // Bob offers one too: that is to agree.
+    // Bob offers one too, which agrees.
     assert_eq!(told(&bob, thread, "draw", &[]).await?, "Agreed: the match is drawn.");
     said(&alice, thread, "🏁").await?;
-    // The second offer's buttons go as well, answered before or after it was posted.
+    // The second offer's buttons go as well, whether it was answered before or after posting.
     let second = said(&alice, thread, "Alice offers a draw.").await?;
     assert_ne!(second.id, offer.id);
     stripped(&alice, &second).await?;
@@ -88,12 +88,12 @@ async fn a_move_lets_an_offer_lapse() -> Walked {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     told(&alice, thread, "draw", &[]).await?;
     let offer = offered(&bob, &board).await?;
-    // Alice's own move does not take her offer back; Bob's declines it.
+    // Alice's own move keeps her offer; Bob's declines it.
     types(&alice, thread, "b2-b3").await?;
     let stands = told(&alice, thread, "draw", &[]).await?;
     holds(&stands, &["You have offered a draw already"])?;
     types(&bob, thread, "b7-b6").await?;
-    // Its buttons go; whoever has them still on the screen is refused (the referee's tests).
+    // Its buttons are removed; a late press is refused (the referee's tests).
     stripped(&alice, &offer).await?;
     board_after(&alice, thread, 2).await?;
     stage.close().await
@@ -153,7 +153,7 @@ async fn an_end_that_overtakes_a_move_is_told_once() -> Walked {
     let done = bob.click(asked.message()?.id, "Yes, resign").await?;
     assert_eq!(done.message()?.content, "You resigned.");
     stage.sandbox.clear_faults();
-    // The move is told as it was before anybody resigned, and then the end.
+    // The move is announced as before the resignation, and then the end.
     stripped(&bob, &board).await?;
     let end = said(&alice, thread, "🏁").await?;
     let moved = said(&alice, thread, "it is your turn (Dark)").await?;
@@ -164,7 +164,7 @@ async fn an_end_that_overtakes_a_move_is_told_once() -> Walked {
     stage.close().await
 }
 
-/// Who resigns at the beginning of a turn ends the match with the turn before.
+/// A resignation at the start of a turn ends the match with the turn before.
 #[tokio::test]
 async fn a_resignation_before_an_action_counts_no_turn_more() -> Walked {
     let stage = Stage::set().await?;

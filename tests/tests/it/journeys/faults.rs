@@ -1,5 +1,5 @@
-//! When Discord stumbles: too many requests, errors, silence, lost answers, permissions taken away,
-//! threads and messages deleted. What is accepted is said once, in order.
+//! Discord's failures: rate limits, errors, silence, lost responses, removed permissions, deleted
+//! threads and messages. Accepted acts are announced once, in order.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tests::{Error, Stage, after, board_after, boards, gone, hurry, said, strippe
 
 use crate::journeys::{Walked, clicked, holds, told, types, types_elsewhere};
 
-/// Every way in which a request can go wrong, and how often in a row.
+/// Every fault of a request, and its repetitions.
 fn faults() -> Vec<(Fault, u32)> {
     vec![
         (Fault::RateLimit { retry_after: Duration::from_millis(30) }, 2),
@@ -22,13 +22,13 @@ fn faults() -> Vec<(Fault, u32)> {
     ]
 }
 
-/// Moves that are legal one after the other, Light's and Dark's.
+/// Consecutive legal moves, Light's and Dark's.
 const MOVES: [&str; 12] = [
     "b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6", "a2-a3", "a7-a6",
     "h2-h3", "h7-h6",
 ];
 
-/// The next move of a match that plays [`MOVES`].
+/// Makes the next move of a match that plays [`MOVES`].
 async fn next(place: Snowflake, light: &Person, dark: &Person, ply: u32) -> Result<String, Error> {
     let mover = if ply.is_multiple_of(2) { light } else { dark };
     types(mover, place, MOVES[ply as usize]).await
@@ -47,7 +47,7 @@ async fn a_board_is_posted_once_and_in_order() -> Walked {
     let mut ply = 0;
     for (fault, times) in faults() {
         stage.sandbox.fault(fault.clone(), "POST", "/channels/*/messages", times);
-        // Typed elsewhere; the next move does not wait for the board of this one.
+        // Typed elsewhere; the next move doesn't wait for this one's board.
         for mover in [&alice, &bob] {
             let text = MOVES[ply as usize];
             holds(&types_elsewhere(mover, room, 1, text).await?, &["Played"])?;
@@ -112,7 +112,7 @@ async fn a_challenge_and_its_thread_come_once() -> Walked {
 #[tokio::test]
 async fn an_answer_comes_in_spite_of_it() -> Walked {
     let mut stage = Stage::set_at(Clock::System, hurry()).await?;
-    // A second answer to an interaction that was answered after all.
+    // A second response to an interaction that was answered after all.
     stage.excuse(400);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -131,7 +131,7 @@ async fn an_answer_comes_in_spite_of_it() -> Walked {
 #[tokio::test]
 async fn without_an_answer_the_move_is_still_taken() -> Walked {
     let mut stage = Stage::set_at(Clock::System, hurry()).await?;
-    // An answer that comes when she has given up.
+    // An answer that arrives after she has given up.
     stage.excuse(404);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -140,7 +140,7 @@ async fn without_an_answer_the_move_is_still_taken() -> Walked {
     stage.sandbox.set_first_response(Duration::from_secs(3));
     let silent = alice.command(thread, "move", [("text", "b2-b3".into())]).await;
     assert!(matches!(silent, Err(DriverError::DidNotRespond)), "{silent:?}");
-    // The next try of the answer learns that nobody waits for it any more.
+    // The next attempt learns that nobody waits for the answer any more.
     stage.sandbox.clear_faults();
     assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
     stage.sandbox.set_first_response(PATIENCE);
@@ -183,7 +183,7 @@ async fn a_permission_is_taken_away_in_mid_match() -> Walked {
     holds(&refusal, &["I can't play in this channel without **Send Messages in Threads**."])?;
     assert_eq!(boards(&bob, thread), [0]);
 
-    // From elsewhere the move is taken; where nothing may be said, it waits to be said.
+    // From elsewhere, the move is accepted; where nothing can be posted, it waits in the outbox.
     let dm = stage.sandbox.open_dm(&alice);
     stage.sandbox.set_bot_permissions(room, mute);
     assert_eq!(types(&alice, dm, "b2-b3").await?, "Played `b2-b3` in match 1.");
@@ -193,7 +193,7 @@ async fn a_permission_is_taken_away_in_mid_match() -> Walked {
         .await?;
     assert_eq!((boards(&bob, thread), public(&bob, room)), (vec![0], 1));
     stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
-    // The thread is closed to Herald: the match goes on in the channel.
+    // The thread is closed to Herald: the match continues in the channel.
     assert_eq!(board_after(&bob, room, 1).await?.pings, ["Bob"]);
     assert_eq!(types(&bob, room, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, room, 2).await?;
@@ -220,8 +220,7 @@ async fn the_thread_is_deleted_or_locked_in_mid_match() -> Walked {
 
     let club = stage.channel("chess-club")?;
     let (two, _) = stage.begin("world-war", club, &alice, &bob).await?;
-    // A thread that fell asleep wakes up by what is said; a locked one too, where Herald manages
-    // threads.
+    // A post wakes an archived thread, and also a locked one if Herald manages threads.
     let options = |text: &str| [("text", text.into()), ("match", 2.into())];
     stage.sandbox.set_thread(two, true, false);
     told(&alice, club, "move", &options("b2-b3")).await?;
@@ -229,7 +228,7 @@ async fn the_thread_is_deleted_or_locked_in_mid_match() -> Walked {
     stage.sandbox.set_thread(two, true, true);
     told(&bob, club, "move", &options("b7-b6")).await?;
     board_after(&alice, two, 2).await?;
-    // Where it does not, the match goes on in the channel.
+    // Otherwise the match continues in the channel.
     stage.sandbox.set_thread(two, true, true);
     let allowed = permissions::BOT_DEFAULT & !permissions::MANAGE_THREADS;
     stage.sandbox.set_bot_permissions(two, allowed);
@@ -255,7 +254,7 @@ async fn the_old_board_is_deleted() -> Walked {
     types(&bob, thread, "b7-b6").await?;
     board_after(&alice, thread, 2).await?;
     stripped(&alice, &next).await?;
-    // Nothing is tried over and over.
+    // Nothing is retried over and over.
     let about = |path: String| stage.sandbox.requests().iter().filter(|r| r.path == path).count();
     assert_eq!(about(format!("/channels/{thread}/messages/{}", board.id)), 1);
     stage.close().await
@@ -281,13 +280,13 @@ async fn other_matches_do_not_wait() -> Walked {
     stage.close().await
 }
 
-/// A channel that never answers, or asks for a pause of twenty seconds, holds up its own matches
-/// alone, however many they are.
+/// A channel that never answers, or asks for a pause of twenty seconds, delays only its own
+/// matches, however many.
 #[tokio::test]
 async fn a_dead_channel_delays_nobody_else() -> Walked {
     let wait = Duration::from_secs(20);
     for fault in [Fault::Hang, Fault::RateLimit { retry_after: wait }] {
-        // Longer than anybody waits here: nothing goes on because a request was given up.
+        // Longer than any wait here: nothing continues because of a timeout.
         let shutdown = Duration::from_millis(100);
         let request = 4 * PATIENCE;
         let stage =
@@ -321,11 +320,11 @@ async fn a_dead_channel_delays_nobody_else() -> Walked {
     Ok(())
 }
 
-/// What an outage has put off for long is said as soon as Discord is seen to be back: a request
-/// succeeds, or the gateway connects.
+/// Announcements deferred by a long outage are sent as soon as Discord is back: a request succeeds,
+/// or the gateway connects.
 #[tokio::test]
 async fn what_waits_out_an_outage_is_said_when_it_ends() -> Walked {
-    // Whoever waits out the pause waits longer than anybody does here.
+    // Waiting out the pause would take longer than any test.
     let pause = 4 * PATIENCE;
     let slow = Patience { retry: pause, longest_retry: pause, ..tests::patience() };
     let stage = Stage::set_logging(Clock::System, slow).await?;
@@ -356,7 +355,7 @@ async fn what_waits_out_an_outage_is_said_when_it_ends() -> Walked {
     stage.close().await
 }
 
-/// What reads like something that was said a moment ago is said all the same, though its first try
+/// An announcement that resembles a recent one is posted all the same, though its first attempt
 /// fails.
 #[tokio::test]
 async fn the_same_words_twice_are_two_messages() -> Walked {
@@ -391,7 +390,8 @@ async fn the_same_words_twice_are_two_messages() -> Walked {
     stage.close().await
 }
 
-/// Without *Attach Files* a match goes on in letters, and what is missing is said once.
+/// Without *Attach Files* a match continues in letters, and the missing permission is mentioned
+/// once.
 #[tokio::test]
 async fn without_pictures_it_goes_on_in_letters() -> Walked {
     const SAID: &str = "I can't attach pictures here, so I show the board in letters.";
@@ -408,13 +408,13 @@ async fn without_pictures_it_goes_on_in_letters() -> Walked {
             seen.iter().find(shows).cloned()
         }
     };
-    // From elsewhere, where nothing tells of it: Discord refuses the picture.
+    // From elsewhere, without a hint: Discord refuses the picture.
     let private = stage.sandbox.open_dm(&alice);
     assert_eq!(types(&alice, private, "b2-b3").await?, "Played `b2-b3` in match 1.");
     let first = bob.wait(thread, in_letters("b2-b3")).await?;
     assert!(first.attachments.is_empty() && first.button("Move").is_some());
     assert_eq!(first.pings, ["Bob"]);
-    // There, the board is the answer, when nothing else waits to be said there.
+    // In the place itself, the board is the answer, if nothing else waits.
     stage.all_is_said().await?;
     let answer = bob.command(thread, "move", [("text", "b7-b6".into())]).await?;
     let second = answer.message()?;
@@ -438,7 +438,7 @@ async fn without_pictures_it_goes_on_in_letters() -> Walked {
     stage.close().await
 }
 
-/// Whoever moves from elsewhere hears of it when the board cannot be shown for a while.
+/// A player who moves from elsewhere is told when the board is delayed.
 #[tokio::test]
 async fn who_moves_is_told_that_the_board_waits() -> Walked {
     let patience = Patience { refused: Duration::from_secs(2), ..tests::patience() };
@@ -466,8 +466,8 @@ async fn who_moves_is_told_that_the_board_waits() -> Walked {
     stage.close().await
 }
 
-/// Herald is told of nothing when it is removed from a server. It finds out, and asks Discord no
-/// more of its matches there; where it is back, they go on.
+/// Herald gets no event when it is removed from a server. It finds out, and asks Discord no more
+/// about its matches there; once it is back, they continue.
 #[tokio::test]
 async fn a_server_that_is_gone_is_noticed() -> Walked {
     let patience = Patience { removed: Duration::ZERO, ..tests::patience() };
@@ -486,7 +486,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     stage.sandbox.fault(Fault::Refused(404, 10004), "GET", "/guilds/**", 100_000);
     assert_eq!(types(&alice, private, "b2-b3").await?, "Played `b2-b3` in match 1.");
     stage.sandbox.wait_for_requests(|all| (asked(all) > 0).then_some(())).await?;
-    // Also where nothing waits to be said.
+    // Also if nothing waits to be posted.
     let quiet = Patience { absent: Duration::ZERO, rounds: Duration::from_millis(20), ..patience };
     let before = asked(&stage.sandbox.requests());
     stage.stop().await?;
@@ -496,7 +496,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     holds(&answer, &["I can write where match 1 is played again, so it goes on there."])?;
     board_after(&bob, thread, 1).await?;
     assert!(before > 0);
-    // This time nothing is to be said while Herald is not there.
+    // This time nothing waits while Herald is away.
     let before = asked(&stage.sandbox.requests());
     stage.sandbox.fault(Fault::Refused(404, 10004), "GET", "/guilds/**", 100_000);
     stage.sandbox.wait_for_requests(|all| (asked(all) > before + 3).then_some(())).await?;

@@ -1,4 +1,4 @@
-//! Figures on the pieces: for all, unless somebody does without them; and in words always.
+//! Figures on pieces: shown by default, hidden on request, and always in the description.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
@@ -61,13 +61,13 @@ async fn figures_are_shown_on_request() -> Walked {
     );
     let plain = picture(&hidden)?.bytes.clone();
     assert_ne!(figures, plain);
-    // In words the powers are there either way.
+    // The description always has the powers.
     for message in [&public, &hidden, &shown] {
         let words = picture(message)?.description.clone().unwrap_or_default();
         holds(&words, &["Pawns a2 (power 3), b2 (power 5)", "(power 4)"])?;
     }
 
-    // The buttons lead to and fro, and turning keeps the figures.
+    // The buttons switch back and forth, and turning keeps the figures.
     let now = changed(&alice, &hidden, "Show figures").await?;
     assert_eq!(picture(&now)?.bytes, figures);
     let now = changed(&alice, &now, "Flip").await?;
@@ -93,7 +93,7 @@ async fn figures_are_shown_on_request() -> Walked {
         ]
     );
 
-    // A spectator may ask too. A draft has figures: its player counts with them.
+    // A spectator can ask, too. A draft has figures for its player.
     let asked = looks(&carol, thread, &[("figures", "show".into())]).await?;
     assert_eq!(picture(&asked)?.bytes, figures);
     let draft = drafts(&alice, thread, "b2-c3").await?;

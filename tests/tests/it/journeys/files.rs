@@ -1,4 +1,4 @@
-//! When the database's file goes away or breaks while people play.
+//! The database's file disappears or breaks during play.
 
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ async fn nothing_is_played_into_a_file_that_was_deleted() -> Walked {
     let said = stage.logged();
     let loud = |line: &&String| line.contains("has been deleted or moved away while Herald works");
     assert!(said.iter().any(|line| loud(&line)), "{said:?}");
-    // Back again, all goes on: what was refused is not there.
+    // Once it is back, everything continues; refused acts aren't there.
     std::fs::rename(&away, stage.database_file())?;
     types(&bob, thread, "b7-b6").await?;
     board_after(&alice, thread, 2).await?;
@@ -39,7 +39,7 @@ async fn nothing_is_played_into_a_file_that_was_deleted() -> Walked {
     stage.close().await
 }
 
-/// What is due meanwhile waits; the log says so once, not every second.
+/// Due work waits; the log reports that once, not every second.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_lost_file_is_logged_once() -> Walked {
@@ -52,7 +52,7 @@ async fn a_lost_file_is_logged_once() -> Walked {
     stage.all_is_said().await?;
     let away = stage.database_file().with_extension("away");
     std::fs::rename(stage.database_file(), &away)?;
-    // The challenge lapses.
+    // The challenge expires.
     now.fetch_add(8 * 24 * 60 * 60 * 1000, Ordering::Relaxed);
     let lost = "has been deleted or moved away while Herald works";
     let lines = || -> Vec<String> {
@@ -88,7 +88,7 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
         bytes.write_all(&[0xa5; 512])?;
     }
     bytes.sync_all()?;
-    // Sooner or later somebody meets with it.
+    // Sooner or later, somebody runs into it.
     let damaged = "The file in which I keep everything is damaged.";
     let mut answers = Vec::new();
     for command in [
@@ -105,7 +105,7 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
         }
     }
     holds(answers.last().map_or("", String::as_str), &[damaged, "Nothing was changed"])?;
-    // What stands in pages that are whole, or still in memory, is not changed either.
+    // Intact or cached pages aren't changed either.
     holds(&types(&alice, thread, "b2-b3").await?, &[damaged, "Nothing was changed"])?;
     let alarms = stage.logged();
     let alarms = alarms.iter().filter(|line| line.contains("store::sqlite::guard: ")).count();

@@ -1,5 +1,5 @@
-//! Matches between friends where Herald is no member: in a group, and in another server. There all
-//! that it says answers what somebody asks, and what nobody asks for comes by direct message.
+//! Matches between friends where Herald isn't a member: in a group, and in another server. All its
+//! messages answer interactions there; others come by direct message.
 
 use std::sync::atomic::Ordering;
 
@@ -14,7 +14,7 @@ use crate::journeys::{Walked, holds, named, told, types};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// Alice, who has installed Herald for herself, and Bob and Carol, who have not.
+/// Alice, who has installed Herald for herself, and Bob and Carol, who haven't.
 async fn friends() -> Result<(Stage, [Person; 3]), Error> {
     let stage = Stage::set().await?;
     let people = three(&stage)?;
@@ -27,7 +27,7 @@ fn three(stage: &Stage) -> Result<[Person; 3], Error> {
     Ok(people)
 }
 
-/// What somebody alone reads when they press a button on a message that everybody sees.
+/// Returns the private answer to a button on a public message.
 async fn pressed(
     person: &Person,
     message: &SeenMessage,
@@ -43,7 +43,7 @@ async fn pressed(
     Ok(person.wait(message.channel, follows).await?)
 }
 
-/// The newest message in a place that has a button.
+/// Returns the newest message with a button in a place.
 async fn with_button(person: &Person, place: Snowflake, label: &str) -> Result<SeenMessage, Error> {
     let has = |seen: &[SeenMessage]| {
         seen.iter().rev().find(|one| !one.ephemeral && one.button(label).is_some()).cloned()
@@ -51,7 +51,7 @@ async fn with_button(person: &Person, place: Snowflake, label: &str) -> Result<S
     Ok(person.wait(place, has).await.map_err(|error| format!("no {label}: {error}"))?)
 }
 
-/// Alice challenges Bob, with White: the challenge.
+/// Alice, with White, challenges Bob. Returns the challenge.
 async fn challenged(
     alice: &Person,
     bob: &Person,
@@ -70,7 +70,7 @@ async fn challenged(
     Ok(bob.wait(place, asks).await?)
 }
 
-/// The same, and Bob accepts: the first board.
+/// As before, and Bob accepts. Returns the first board.
 async fn begun(
     alice: &Person,
     bob: &Person,
@@ -91,7 +91,7 @@ async fn plays(person: &Person, board: &SeenMessage, text: &str) -> Result<(), E
     Ok(())
 }
 
-/// What everybody in a place sees of Herald's.
+/// Returns Herald's public messages in a place.
 fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
     let mut seen = person.sees(place);
     seen.retain(|message| !message.ephemeral && message.author == "Herald");
@@ -192,13 +192,13 @@ async fn a_challenge_is_declined_and_a_draw_agreed_in_another_server() -> Walked
     assert!(end.button("Rematch").is_some());
     stripped(&carol, &offer).await?;
     stripped(&carol, &board).await?;
-    // What is typed in direct messages leads there.
+    // Typing in direct messages leads there.
     let games = told(&bob, stage.sandbox.open_dm(&bob), "games", &[]).await?;
     holds(&games, &["Match 1"])?;
     stage.close().await
 }
 
-/// Where answers are seen by the asker alone, no friend is challenged.
+/// Where only the asker sees answers, no friend can be challenged.
 #[tokio::test]
 async fn no_challenge_is_made_where_nobody_would_see_it() -> Walked {
     let (stage, [alice, bob, _]) = friends().await?;
@@ -214,8 +214,8 @@ async fn no_challenge_is_made_where_nobody_would_see_it() -> Walked {
     stage.close().await
 }
 
-/// After a restart nobody's answers can be changed any more: a board that keeps its buttons says
-/// that it is out of date, loses them by that, and leads to the match as it stands.
+/// After a restart, nobody's answers can be edited: a board that keeps its buttons says that it is
+/// outdated, loses them by that, and leads to the current board.
 #[tokio::test]
 async fn a_button_that_could_not_be_taken_off_is_out_of_date() -> Walked {
     let (mut stage, [alice, bob, carol]) = friends().await?;
@@ -239,15 +239,15 @@ async fn a_button_that_could_not_be_taken_off_is_out_of_date() -> Walked {
     stage.close().await
 }
 
-/// Whatever could not be said by an answer comes to those who are waited for by direct message,
-/// once, and they can go on there.
+/// Announcements that no answer can carry come by direct message to the awaited people, once, and
+/// they can continue there.
 #[tokio::test]
 async fn a_restart_in_the_middle_loses_nothing() -> Walked {
     let (mut stage, [alice, bob, _]) = friends().await?;
     let group = stage.sandbox.group();
     let (hers, his) = (stage.sandbox.open_dm(&alice), stage.sandbox.open_dm(&bob));
     let challenge = challenged(&alice, &bob, group, &[]).await?;
-    // It is accepted, which everybody sees; the board never comes.
+    // It is accepted, which everyone sees; the board never comes.
     stage.sandbox.fault(Fault::Hang, "POST", "/webhooks/**", 1000);
     bob.click(challenge.id, "Accept").await?;
     after(&bob, &challenge, |m| m.content.contains("match 1 has begun")).await?;
@@ -258,11 +258,11 @@ async fn a_restart_in_the_middle_loses_nothing() -> Walked {
     holds(&board.content, &["Bob", "I tell you here, because I am no member"])?;
     assert_eq!(board.pings, ["Alice"]);
 
-    // Alice goes on in the group: everybody sees the board there again.
+    // Alice continues in the group: everyone sees the board there again.
     types(&alice, group, "b2-b3").await?;
     let board = board_after(&bob, group, 1).await?;
     stage.all_is_said().await?;
-    // Bob's move is taken, and the process ends before anybody hears of it.
+    // Bob's move is accepted, and the process ends before its announcement.
     let step = pressed(&bob, &board, "Move").await?;
     let form = bob.click(step.id, "Type it").await?.modal()?.clone();
     stage.sandbox.halt(Some(Halt::Before(1)));
@@ -289,8 +289,7 @@ async fn a_restart_in_the_middle_loses_nothing() -> Walked {
     stage.close().await
 }
 
-/// What Herald does by itself at a time is told by direct message, and quietly not to who takes
-/// none.
+/// Timed announcements come by direct message, and are dropped for people who refuse them.
 #[tokio::test]
 async fn what_time_brings_is_told_by_direct_message() -> Walked {
     let clock = running_clock(1_800_000_000_000);
@@ -303,7 +302,7 @@ async fn what_time_brings_is_told_by_direct_message() -> Walked {
     let open = challenged(&alice, &bob, group, &[]).await?;
     stage.all_is_said().await?;
     let before = public(&bob, group);
-    // The answers of before are forgotten, as after a quarter of an hour.
+    // The earlier tokens are forgotten, like after 15 minutes.
     stage.stop().await?;
     stage.sandbox.set_dms_open(&bob, false);
     stage.excuse(403);
@@ -324,8 +323,7 @@ async fn what_time_brings_is_told_by_direct_message() -> Walked {
     stage.close().await
 }
 
-/// Who wants to be told by direct message reads there that it is their turn; the board calls
-/// nobody.
+/// A person who chose direct messages is notified there; the board calls nobody.
 #[tokio::test]
 async fn a_notice_comes_by_direct_message() -> Walked {
     let (stage, [alice, bob, _]) = friends().await?;
@@ -344,7 +342,7 @@ async fn a_notice_comes_by_direct_message() -> Walked {
     picture(&looked)?;
     let answer = told(&bob, his, "move", &[("text", "b7-b6".into())]).await?;
     assert_eq!(answer, "Played `b7-b6` in match 1.");
-    // Alice has asked something here a moment ago: it is told where the match is.
+    // Alice has just asked something here, so the match is announced here.
     board_after(&alice, tavern, 2).await?;
     stage.close().await
 }

@@ -1,18 +1,16 @@
-//! The front door, `/play`: from nothing to a first move, to a challenge and to a lesson, by
-//! pressing what is on the screen.
+//! The front door, `/play`: to a first move, a challenge and a lesson, by visible controls.
 
 use fake_discord::driver::{DriverError, InteractionOutcome, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, picture, said};
 
 use crate::journeys::{Walked, clicked, holds, private, told, types};
 
-/// What stands on the buttons of a message.
+/// Returns the labels of a message's buttons.
 pub(super) fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
-/// The first choice on the way to a move that a message has, as its custom id and, in a menu, the
-/// value.
+/// Returns a message's first choice on the way to a move: its custom id and, in a menu, the value.
 fn first_choice(message: &SeenMessage) -> Option<(String, Option<String>)> {
     const STEPS: [&str; 6] =
         ["v1:tap:", "v1:narrow:", "v1:actor:", "v1:play:", "v1:decide:", "v1:pick:"];
@@ -36,7 +34,7 @@ pub(super) async fn takes(
     })
 }
 
-/// In each game: `/play`, the game, *Play Herald*, a piece, a square. Nothing is typed but `/play`.
+/// In each game: `/play`, the game, *Play Herald*, a piece, a square. Only `/play` is typed.
 #[tokio::test]
 async fn a_first_move_is_five_taps_from_nothing() -> Walked {
     let stage = Stage::set().await?;
@@ -51,7 +49,7 @@ async fn a_first_move_is_five_taps_from_nothing() -> Walked {
             let listed = format!("**{}** by {}: ", listed.info.name, listed.info.inventor);
             holds(&door.content, &[&listed])?;
         }
-        // The aim of each game stands there before anything is pressed.
+        // The aim of each game is visible before any press.
         assert_eq!(door.content.matches(" To win, ").count(), games::all().len());
         let card = alice.click(door.id, game.info.name).await?.message()?.clone();
         taps += 1;
@@ -133,7 +131,7 @@ async fn a_game_is_learned_from_the_front_door() -> Walked {
     assert_eq!(labels(&learn), ["Take the tour", "How do I play?", "Practise", "Back"]);
     let guide = alice.click(learn.id, "How do I play?").await?.message()?.clone();
     holds(&guide.content, &["**How to play Vladimir's BattleChess**"])?;
-    // The front door stands under what one has learned, too.
+    // The front door is also below a finished lesson.
     let begin = ["Play Herald", "Challenge someone", "All games"];
     assert_eq!(labels(&guide)[..3], begin);
     let back = alice.click(learn.id, "Back").await?.message()?.clone();
@@ -144,7 +142,7 @@ async fn a_game_is_learned_from_the_front_door() -> Walked {
     stage.close().await
 }
 
-/// Whoever manages the server posts the front door for everybody; from there each goes their way.
+/// A manager posts the front door for everyone; each person continues from there in private.
 #[tokio::test]
 async fn the_front_door_is_posted_for_everybody() -> Walked {
     let stage = Stage::set().await?;
@@ -171,7 +169,7 @@ async fn the_front_door_is_posted_for_everybody() -> Walked {
     stage.close().await
 }
 
-/// In direct messages it is an ordinary message, whose pages take each other's place.
+/// In direct messages it is an ordinary message whose pages replace each other.
 #[tokio::test]
 async fn the_front_door_stands_in_a_private_chat() -> Walked {
     let stage = Stage::set().await?;
@@ -184,7 +182,7 @@ async fn the_front_door_stands_in_a_private_chat() -> Walked {
     let learn = alice.click(card.id, "Learn").await?.message()?.clone();
     assert_eq!(learn.id, door.id);
     assert_eq!(labels(&learn), ["Take the tour", "How do I play?", "Practise", "Back"]);
-    // The same answers a message.
+    // A plain message gets it as the answer.
     alice.says(dm, "hello")?;
     let hello = said(&alice, dm, "I referee chess variants").await?;
     assert_eq!(hello.attachments.len(), 1);
@@ -205,7 +203,7 @@ async fn a_mention_outside_of_matches_opens_the_front_door() -> Walked {
     stage.close().await
 }
 
-/// Under the end of a match one goes on: another match of the game, or another game.
+/// The end of a match leads to another match of the game, or to another game.
 #[tokio::test]
 async fn the_front_door_stands_under_the_end_of_a_match() -> Walked {
     let stage = Stage::set().await?;
@@ -228,7 +226,7 @@ async fn the_front_door_stands_under_the_end_of_a_match() -> Walked {
     let looked = bob.click(end.id, "Analyse").await?.message()?.clone();
     assert!(looked.ephemeral);
     holds(&looked.content, &["atch 1"])?;
-    // In the thread of a match that is over, the new one gets a thread of its own.
+    // In the thread of a finished match, the new one gets its own thread.
     let begun = bob.click(end.id, "Play Herald").await?.message()?.clone();
     let threads = stage.sandbox.threads(room);
     let newest = threads.iter().map(|thread| thread.id).max().ok_or("no thread")?;

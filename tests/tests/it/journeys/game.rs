@@ -1,4 +1,4 @@
-//! A whole game of World War Chess, in every way of making a move.
+//! A whole game of World War Chess, with every way of moving.
 
 use fake_discord::driver::{Person, SeenMessage};
 use games::Table;
@@ -9,14 +9,14 @@ use tests::{Error, Stage, board_after, boards, picture, stripped};
 
 use crate::journeys::{Walked, form, helped, holds, named, played, press, told, told_until, types};
 
-/// How a move is made.
+/// A way of moving.
 #[derive(Clone, Copy, Debug)]
 enum By<'a> {
-    /// `/move`, typed to its end.
+    /// `/move`, typed completely.
     Typing(&'a str),
-    /// `/move`, a suggestion taken after these letters.
+    /// `/move`, a suggestion chosen after these letters.
     Suggestion(&'a str),
-    /// The button "Legal moves": what, then where to.
+    /// The button "Legal moves": piece, then destination.
     Menus,
     /// The button "Move" and its form.
     Form(&'a str),
@@ -118,7 +118,7 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
         table.play(text)?;
         let played = table.last_action().ok_or("it was played")?;
 
-        // Everybody sees the same: the move in words, the picture and its words.
+        // Everyone sees the move in words, the picture and its description.
         let next = board_after(&carol, thread, ply).await?;
         let number = u32::div_ceil(ply, 2);
         let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, english(&played.words));
@@ -154,7 +154,7 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
     let games = told(&bob, room, "games", &[]).await?;
     assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Alice · lost\n");
 
-    // The ended match can still be looked at, from each side.
+    // The ended match can still be viewed, from each side.
     for (person, side) in [(&alice, Side::White), (&bob, Side::Black)] {
         let answer = person.command(thread, "board", []).await?;
         let seen = answer.message()?;
@@ -166,8 +166,8 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
     stage.close().await
 }
 
-/// A hundred moves in their thread, by command, box and menus in turn, cost next to nothing of what
-/// Discord allows a bot in a second: they are said by the interactions that make them.
+/// A hundred moves in their thread, by command, form and menus in turn, use almost none of
+/// Discord's requests per second, because interactions post them.
 #[tokio::test]
 async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
     const MOVES: u32 = 100;
@@ -179,10 +179,10 @@ async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
     let mut table = game.start(&Options::default());
     stage.sandbox.clear_requests();
     for ply in 1..=MOVES {
-        // A board is linked to once it is noted; who moves sooner than that is told by the outbox.
+        // A board is linked to once it is recorded; a faster move is announced by the outbox.
         told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
         let mover = if ply % 2 == 1 { &alice } else { &bob };
-        // Nobody is taken, so nobody wins soon.
+        // Nobody is captured, so nobody wins soon.
         let quiet: Vec<String> = table.legal().into_iter().filter(|t| !t.contains('x')).collect();
         let text = quiet.get(ply as usize * 31 % quiet.len().max(1)).ok_or("no quiet move")?;
         let by = match ply % 3 {
@@ -204,7 +204,7 @@ async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
         .map(|request| request.path.as_str())
         .filter(|path| !path.starts_with("/interactions/") && !path.starts_with("/webhooks/"))
         .collect();
-    // The first board's buttons, which no interaction has posted: it is read, and changed. And the
+    // The first board's buttons, which no interaction has posted: it is read, and edited. And the
     // result for the channel.
     assert!(counted.len() <= 3, "{counted:?}");
     stage.close().await

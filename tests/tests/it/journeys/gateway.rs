@@ -1,4 +1,4 @@
-//! When the connection to Discord breaks: the bot is there again, and moves are taken.
+//! Broken gateway connections: the bot is back soon, and accepts moves.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -11,14 +11,14 @@ use tests::{Error, Stage, board_after, boards, patience};
 
 use crate::journeys::{Walked, played, types};
 
-/// How long somebody waits for an answer before they try again, as on Discord.
+/// The time after which a person tries again, as on Discord.
 const TRY: Duration = Duration::from_secs(3);
 
-/// A person makes a move right after the connection broke, and again while nobody answers: what was
-/// sent into a connection that could not be resumed is lost. The bot is there again.
+/// A person moves right after the connection broke, and again while nobody answers: payloads into a
+/// connection that can't be resumed are lost. The bot is back.
 async fn breaks(name: String, act: impl Fn(&Sandbox)) -> Walked {
     let mut stage = Stage::set().await?;
-    // What is resumed may hold something of which nobody awaits an answer any more.
+    // A resumed session may bring interactions that nobody waits for any more.
     stage.excuse(404);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -39,7 +39,7 @@ async fn breaks(name: String, act: impl Fn(&Sandbox)) -> Walked {
         };
         let answer = tokio::time::timeout(PATIENCE, taken).await;
         let answer = answer.map_err(|_| format!("{name}: nobody answers any more"))??;
-        // One try may be recorded though its answer came too late: then the next is refused.
+        // An attempt may be recorded though its answer came too late; then the next is refused.
         if answer != format!("Played `{text}` in match 1.")
             && !(unheard && answer.starts_with("It is not your turn"))
         {
@@ -54,10 +54,10 @@ async fn breaks(name: String, act: impl Fn(&Sandbox)) -> Walked {
     stage.close().await.map_err(|error| format!("{name}: {error}").into())
 }
 
-/// A break with its name.
+/// A kind of break with its name.
 type Break = (String, Box<dyn Fn(&Sandbox) + Send>);
 
-/// All at the same time: each waits for seconds, none has much to do.
+/// All at once: each waits for seconds, none has much to do.
 async fn all(journeys: Vec<Break>) -> Walked {
     let mut walking = tokio::task::JoinSet::new();
     for (name, act) in journeys {
@@ -102,7 +102,7 @@ async fn an_interaction_that_cannot_be_read_is_answered() -> Result<(), Error> {
     stage.close().await
 }
 
-/// What people do while an orderly stopped bot starts again is not lost: the session waits for it.
+/// Acts during an orderly restart aren't lost: the session waits for the next process.
 #[tokio::test]
 async fn the_session_outlives_a_restart() -> Walked {
     let mut stage = Stage::set().await?;
@@ -116,18 +116,18 @@ async fn the_session_outlives_a_restart() -> Walked {
     started?;
     assert_eq!(answer?, "Played `b2-b3` in match 1.");
     assert_eq!((stage.sandbox.resumed(), stage.sandbox.identifies().len()), (1, 1));
-    // One that was killed has left none, and none that somebody else has taken before.
+    // A killed process leaves no session, and a session is taken only once.
     stage.kill().await?;
     stage.start_again().await?;
     assert_eq!((stage.sandbox.resumed(), stage.sandbox.identifies().len()), (1, 2));
-    // Nor is one resumed that is too old.
+    // A session that is too old isn't resumed.
     stage.stop().await?;
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?;
     let later = now + patience().session_kept + Duration::from_secs(1);
     let clock = Clock::Set(Arc::new(AtomicI64::new(later.as_millis().try_into()?)));
     stage.start_again_at(clock, patience()).await?;
     assert_eq!((stage.sandbox.resumed(), stage.sandbox.identifies().len()), (1, 3));
-    // Nor one of another number of shards.
+    // Nor one with another number of shards.
     stage.stop().await?;
     stage.sandbox.set_shards(2, 1, 16);
     stage.start_again().await?;
@@ -135,7 +135,7 @@ async fn the_session_outlives_a_restart() -> Walked {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!((stage.sandbox.resumed(), stage.sandbox.identifies().len()), (1, 5));
-    // Where Discord has forgotten them, new ones are begun.
+    // If Discord has forgotten them, new ones start.
     stage.stop().await?;
     stage.sandbox.invalidate_session(false);
     stage.start_again().await?;
@@ -147,11 +147,10 @@ async fn the_session_outlives_a_restart() -> Walked {
     stage.close().await
 }
 
-/// The gateway is away for long, and has forgotten the session when it is back: Herald is there
-/// soon.
+/// The gateway is away for long, and has forgotten the session: Herald is back soon.
 #[tokio::test]
 async fn after_a_long_outage_it_is_there_soon() -> Walked {
-    // After so many tries in vain the pauses would be longer than anybody waits.
+    // After so many failed attempts, the pauses would be longer than any wait.
     const TRIES: u64 = 20;
     let patience = Patience {
         longest_connect: Duration::from_millis(40),
@@ -171,8 +170,8 @@ async fn after_a_long_outage_it_is_there_soon() -> Walked {
     stage.close().await
 }
 
-/// What is brought by a resumed connection when nobody waits for it any more is not done: who
-/// pressed it was told that Herald did not answer, and may have done something else since.
+/// An interaction from a resumed session that nobody waits for isn't performed: the user was told
+/// of a failure and may have done something else since.
 #[tokio::test]
 async fn what_nobody_waits_for_any_more_is_not_done() -> Walked {
     const ANSWER: Duration = Duration::from_secs(4);
@@ -183,13 +182,13 @@ async fn what_nobody_waits_for_any_more_is_not_done() -> Walked {
     stage.sandbox.refuse_gateway(true);
     stage.sandbox.drop_gateway();
     stage.connected(false).await?;
-    // Discord tells the time in whole seconds.
+    // Discord's time has whole seconds.
     stage.sandbox.set_first_response(ANSWER + Duration::from_millis(1500));
     let unheard = alice.command(thread, "move", [("text", "b2-b3".into())]).await;
     assert!(matches!(unheard, Err(DriverError::DidNotRespond)), "{unheard:?}");
     stage.sandbox.set_first_response(PATIENCE);
     stage.sandbox.clear_requests();
-    // What is pressed a moment before the connection is back is still answered.
+    // A press just before the connection is back is still answered.
     let (answer, ()) = tokio::join!(types(&alice, thread, "c2-c3"), async {
         stage.sandbox.refuse_gateway(false);
     });
@@ -202,8 +201,8 @@ async fn what_nobody_waits_for_any_more_is_not_done() -> Walked {
     stage.close().await
 }
 
-/// What a process that stood still hears of late is done only if Discord still takes an answer:
-/// here every interaction counts as one that has waited for so long.
+/// After a pause of the process, a late interaction is performed only if Discord still accepts an
+/// answer: here all interactions count as late.
 #[tokio::test]
 async fn what_cannot_be_answered_any_more_is_not_done() -> Walked {
     let late = Patience { fresh: Duration::ZERO, ..patience() };
@@ -211,7 +210,7 @@ async fn what_cannot_be_answered_any_more_is_not_done() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    // Whoever presses has been told already that Herald did not answer.
+    // The user was told already that Herald didn't answer.
     stage.excuse(404);
     stage.sandbox.set_first_response(Duration::ZERO);
     let unheard = alice.command(thread, "move", [("text", "b2-b3".into())]).await;
@@ -219,7 +218,7 @@ async fn what_cannot_be_answered_any_more_is_not_done() -> Walked {
     let refused = |one: &&fake_discord::RecordedRequest| one.status == 404;
     stage.sandbox.wait_for_requests(|all| all.iter().find(refused).map(|_| ())).await?;
     stage.sandbox.set_first_response(PATIENCE);
-    // Had it been done, this would be the other side's turn.
+    // Otherwise it would be the other side's turn.
     alice.command(thread, "move", [("text", "c2-c3".into())]).await?;
     board_after(&bob, thread, 1).await?;
     stage.close().await

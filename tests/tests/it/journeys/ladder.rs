@@ -7,10 +7,10 @@ use tests::{Stage, after, board_after, said};
 use crate::journeys::front_door::labels;
 use crate::journeys::{Walked, clicked, holds, named, told, types};
 
-/// A match of World War Chess in which Light wins with `d5-f5`.
+/// A match of World War Chess that Light wins with `d5-f5`.
 const NEARLY_WON: &str = "f1-f3 h8>h7 d1-d6 e8>f7 d6-d5 f7>g6";
 
-/// The thread of a match, once it has begun.
+/// Returns the thread of a match, once it has begun.
 async fn thread_of(
     person: &Person,
     room: Snowflake,
@@ -20,7 +20,7 @@ async fn thread_of(
     Ok(after(person, &line, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?)
 }
 
-/// The end of a match: its last line, and its first row.
+/// Returns the end of a match: its last line, and its first row.
 fn end_of(end: &SeenMessage, alice: &Person) -> (String, Vec<String>) {
     let words = named(end, &[alice]);
     let last = words.lines().last().unwrap_or_default().to_owned();
@@ -62,14 +62,14 @@ async fn a_win_leads_up_and_a_loss_to_another_try() -> Walked {
     let begun = alice.click(card.message()?.id, "Play Herald").await?.message()?.clone();
     holds(&begun.content, &["I play at level 1."])?;
 
-    // The next level, from the same position and with the sides swapped.
+    // The next level, from the start with swapped sides.
     let up = clicked(&alice, won.id, "Play level 1").await?;
     holds(&up, &["I accept.", "with the sides swapped: play match 3 in <#"])?;
     let second = thread_of(&alice, room, 3).await?;
     told(&alice, second, "resign", &[("sure", "yes".into())]).await?;
     let lost = said(&alice, second, "🏁").await?;
     let (words, buttons) = end_of(&lost, &alice);
-    // Herald, who begins, may have moved meanwhile.
+    // Herald moves first and may have moved already.
     holds(&words, &["🏁 Alice, **Herald level 1 beats you** in "])?;
     assert_eq!(buttons[..2], ["Try again", "What went wrong"]);
     let looked = clicked(&alice, lost.id, "What went wrong").await?;

@@ -1,4 +1,4 @@
-//! Learning: the cards of rules, the way to them from a refusal and an ending, and a tour.
+//! Learning: rule cards, links to them from refusals and endings, and a tour.
 
 use fake_discord::driver::{OptionValue, SeenMessage};
 use tests::{Stage, picture, said};
@@ -30,7 +30,7 @@ async fn the_cards_of_a_rulebook() -> Walked {
     holds(&words, &["Chosen: d2.", "May capture on: d5, f2.", "Arrows: d2 to d5."])?;
     assert_eq!(labels(&card)[..5], ["◀ WWC-4", "WWC-6 ▶", "Full text", "As text", "Take the tour"]);
 
-    // On the same message through the book, by buttons and by menus.
+    // Through the book in the same message, by buttons and by menus.
     let next = alice.click(card.id, "WWC-6 ▶").await?.message()?.clone();
     assert_eq!(next.id, card.id);
     holds(&next.content, &["**WWC-6 · Fighter Plane**"])?;
@@ -48,7 +48,7 @@ async fn the_cards_of_a_rulebook() -> Walked {
     let options = [game.clone(), ("rule", "WWC-5".into()), ("as", "full".into())];
     let typed = alice.command(room, "rules show", options).await?.message()?.clone();
     holds(&typed.content, &["**WWC-5** (World War Chess)\n> Armor A: moves"])?;
-    // A ruling is marked as one, and without a number one begins at the first.
+    // A ruling is marked as one; without a number, the first card is shown.
     let first = alice.command(room, "rules show", [game.clone()]).await?.message()?.clone();
     holds(&first.content, &["**WWC-1 · The board"])?;
     let second = alice.click(first.id, "WWC-2 ▶").await?.message()?.clone();
@@ -69,7 +69,7 @@ async fn why_from_a_refusal() -> Walked {
     let card = alice.click(refused.id, "Why? WWC-5").await?.message()?.clone();
     assert!(card.ephemeral && card.id != refused.id);
     holds(&card.content, &["**WWC-5 · Armor**"])?;
-    // An answer that is kept ready is judged as well.
+    // A conditional move is judged as well.
     types(&alice, thread, "b2-b3").await?;
     let options = [("if", "b7-b4".into()), ("text", "d2-d3".into())];
     let refused = alice.command(thread, "move", options).await?.message()?.clone();
@@ -113,7 +113,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     let game = [("game", OptionValue::from("world-war"))];
     let other = alice.command(room, "learn tour", game.clone()).await?.message()?.clone();
 
-    // Legal, but not the task; then what the rules refuse; then a hint and the solution.
+    // Legal, but not the task; then an illegal one; then a hint and the solution.
     let armed = press(&alice, &step, "Infantry e4").await?.message()?.clone();
     holds(&armed.content, &["**Infantry e4**: "])?;
     let missed = press(&alice, &armed, "to d4").await?.message()?.clone();
@@ -123,7 +123,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     holds(&refused.content, &["`e4xf5` is refused.", "diagonal to e4", "-# WWC-3: "])?;
     let hint = alice.click(refused.id, "Hint").await?.message()?.clone();
     holds(&hint.content, &["**Hint:** An Infantry takes straight ahead"])?;
-    // It stays while one chooses, goes back and misses, until the task is solved.
+    // It stays through partial choices, undos and mistakes until the task is solved.
     let chosen = press(&alice, &hint, "Infantry e4").await?.message()?.clone();
     holds(&chosen.content, &["**Hint:** An Infantry", "**Infantry e4**: "])?;
     let back = press(&alice, &chosen, "Back").await?.message()?.clone();
@@ -136,7 +136,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     let board = alice.click(solution.id, "As text").await?.message()?.clone();
     holds(&board.content, &["```\n   a b c d e f g h"])?;
     modal = alice.click(solution.id, "Type it").await?.modal()?.clone();
-    // One tap plays it.
+    // One press plays it.
     let solved = alice.click(solution.id, "Play it").await?.message()?.clone();
     holds(&solved.content, &["**Solved:** Infantry e4 takes the Cavalry on e5."])?;
 
@@ -149,7 +149,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     let late = alice.submit(&modal, &[("text", "e4xe5")]).await?.message()?.clone();
     holds(&late.content, &["That button belonged to another step"])?;
 
-    // It goes on where it was, after a restart too; an old button leads there.
+    // It continues where it was, even after a restart; an old button leads there.
     stage.stop().await?;
     stage.start_again().await?;
     let second = alice.command(room, "learn tour", game.clone()).await?.message()?.clone();
@@ -191,8 +191,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     stage.close().await
 }
 
-/// Whoever can press a button can take every tour to its end; Discord's limits hold on the way, for
-/// the sandbox refuses what breaks one.
+/// Every tour can be completed by buttons. The sandbox enforces Discord's limits on the way.
 #[tokio::test]
 async fn every_tour_by_buttons_and_menus_alone() -> Walked {
     let stage = Stage::set().await?;
@@ -212,7 +211,7 @@ async fn every_tour_by_buttons_and_menus_alone() -> Walked {
                 let outline = &choice.ok_or_else(|| format!("no {text}"))?.outline;
                 let actor = tests::english(&outline.actor);
                 message = press(&alice, &message, &actor).await?.message()?.clone();
-                // Labels that are alike have the text behind them.
+                // Equal labels differ by the text behind them.
                 let deed = tests::english(&outline.deed);
                 let told_apart = format!("{deed} · {text}");
                 let alike = labels(&message).contains(&told_apart);

@@ -1,4 +1,4 @@
-//! Looking: boards, legal moves, rules and help; and which match is meant where there are several.
+//! Looking: boards, legal moves, rules and help; and the choice among several matches.
 
 use fake_discord::driver::{OptionValue, SeenMessage};
 use rules::{Options, Side};
@@ -39,14 +39,14 @@ async fn several_matches_of_a_pair_in_a_channel() -> Walked {
     assert_eq!(told(&alice, room, "move", &options).await?, "Played `b2-b3` in match 2.");
     board_after(&bob, room, 1).await?;
 
-    // Now one waits for each: it is the one that is meant.
+    // Now one waits for each player: that one is chosen.
     assert_eq!(types(&bob, room, "b7-b6").await?, "Played `b7-b6` in match 2.");
     assert_eq!(types(&alice, room, "c2-c3").await?, which, "both wait for her again");
     let options = [("text", "c2-c3".into()), ("match", 1.into())];
     told(&alice, room, "move", &options).await?;
     assert_eq!(types(&alice, room, "c2-c3").await?, "Played `c2-c3` in match 2.");
 
-    // A spectator names the match that they want to see.
+    // A spectator names the match.
     let refusal = told(&carol, room, "board", &[]).await?;
     assert_eq!(
         refusal,
@@ -95,7 +95,7 @@ async fn the_board_from_each_side() -> Walked {
         assert!(alike && other, "a picture from each side");
     }
 
-    // Flip, on the board that all see, opens a private one; there it turns to and fro.
+    // *Flip* on the public board opens a private one, which can be turned back and forth.
     let flipped = helped(&carol, board.id, "Flip").await?;
     let flipped = flipped.message()?;
     assert!(flipped.ephemeral);
@@ -164,14 +164,14 @@ async fn help_and_rules() -> Walked {
             told(&alice, room, "rules show", &[game.clone(), ("rule", typed.into())]).await?;
         holds(&rule, &["**WWC-7 · Helicopter** · World War Chess", "`d4-e5` is refused: "])?;
     }
-    // Enter on free words shows what fits best.
+    // Free text shows the best result.
     assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
     let best = told(&alice, room, "rules show", &[game.clone(), ("rule", "blitz".into())]).await?;
     holds(
         &best,
         &["the best matches for `blitz`", "\n**WWC-11 Blitz**\n> Two or more of your", "**WWC-13 "],
     )?;
-    // A concept of chess that the game lacks is said to be missing, also when it is suggested.
+    // A chess concept that the game lacks is reported as missing, also in suggestions.
     let castling = "There is no castling in World War Chess.";
     let ask = async |game: &str, rule: &str| {
         told(&alice, room, "rules show", &[("game", game.into()), ("rule", rule.into())]).await
@@ -203,7 +203,7 @@ async fn help_and_rules() -> Walked {
     stage.close().await
 }
 
-/// How to play, from the first message, and as the help of the place where it is played.
+/// How to play, from the first message, and as help in the match's place.
 #[tokio::test]
 async fn how_do_i_play() -> Walked {
     let stage = Stage::set().await?;
@@ -217,7 +217,7 @@ async fn how_do_i_play() -> Walked {
     holds(&words, &["Pawn · power: friends, Knight · power 4"])?;
     let written = bob.click(card.id, "How moves are written").await?.message()?.clone();
     holds(&written.content, &["**How moves are written**", "King's powers: `Summon"])?;
-    // Here, help means the game; elsewhere, Herald.
+    // Here, help is about the game; elsewhere, about Herald.
     let here = alice.command(thread, "help", []).await?.message()?.clone();
     assert_eq!(here.content, card.content);
     holds(&told(&alice, room, "help", &[]).await?, &["**Herald** is a referee"])?;
@@ -234,19 +234,19 @@ async fn a_private_chat_with_herald() -> Walked {
     holds(&types(&alice, dm, "b2-b3").await?, &["You are not playing a match here."])?;
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    // Her only match is meant, and everybody sees the move where it is played.
+    // Her only match is chosen, and everyone sees the move there.
     assert_eq!(types(&alice, dm, "b2-b3").await?, "Played `b2-b3` in match 1.");
     assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
     stage.close().await
 }
 
-/// More ways than a menu holds are narrowed: what acts, where to, how.
+/// More actions than a menu holds are narrowed by piece, destination and variant.
 #[tokio::test]
 async fn many_ways_are_chosen_step_by_step() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
-    // An Empress that leaves a House of her own: each capture gives her one of five
-    // specialisations, and the House creates a Vassal or a Vassalette.
+    // An Empress that leaves her own House: each capture gives her one of five specialisations, and
+    // the House creates a Vassal or a Vassalette.
     let setup = r#"[Game "Medieval Chess"]
 [Setup "{\"units\":{\"d4\":[{\"side\":\"white\",\"code\":\"Q4\"}],\"a1\":[{\"side\":\"white\",\"code\":\"R1\"}],\"c3\":[{\"side\":\"black\",\"code\":\"P1\"}],\"c4\":[{\"side\":\"black\",\"code\":\"P1\"}],\"e5\":[{\"side\":\"black\",\"code\":\"P1\"}],\"h8\":[{\"side\":\"black\",\"code\":\"R1\"}]},\"buildings\":{\"d4\":{\"side\":\"white\",\"family\":\"kq\",\"level\":1}}}"]
 

@@ -1,4 +1,4 @@
-//! A whole game of Medieval Chess, told as people see it.
+//! A whole game of Medieval Chess, as people see it.
 
 use fake_discord::driver::{InteractionOutcome, Person, SeenMessage};
 use rules::Options;
@@ -9,7 +9,7 @@ use tests::{Error, Stage, board_after, picture};
 use crate::journeys::{Walked, helped, holds, named, told, types};
 
 /// Every kind of building, an amenity, units of every class; a Pilgrim, Fast-Firing, a Bow and a
-/// Doctor arise and do what they can; the third occurrence of a position ends it.
+/// Doctor arise and act; the third occurrence of a position ends it.
 const GAME: &str = "\
     P1@a5; P1@h5; (a6) b1; (h5) p1; (b4) r1; P1h5-g5+P1; (a5) n1; (h4) w1; P1a5-b5+N1;\
     (f5) kq1; N1a5-b4+N1; P1g5-f5; N1b4-c5+R1; P1f5-e5+Q1; N1c5-d5; P1e5xd5=P2; P1b5-c5;\
@@ -24,7 +24,7 @@ const GAME: &str = "\
     (d3) kq1; N1c4-b3; (d5) n1; N1b3-c4; (e4) kq1; B1b7-c8; R1e6-d6+R1; B1c8xd7=B2;\
     heal Q1@d3; R1a4-a3; Q1d3-c2; R1a3-a4; Q1c2-d3; R1a4-a3; Q1d3-c2; R1a3-a4; Q1c2-d3";
 
-/// What is chosen in the menus of the board; all else is typed.
+/// Actions chosen in the board's menus; all others are typed.
 const CHOSEN: [&str; 9] = [
     "(h5) p1",
     "P1h5-g5+P1",
@@ -37,11 +37,11 @@ const CHOSEN: [&str; 9] = [
     "heal Q1@d3",
 ];
 
-/// Before which action something that is not legal is tried, and the rule that forbids it.
+/// Illegal attempts before an action, with the rule that forbids each.
 const REFUSED: [(&str, &str, &str); 2] =
     [("P1@a5", "P1@b5", "ME-4"), ("(a6) b1", "P1a5-a6", "ME-2")];
 
-/// What is warned of before it is played.
+/// Actions with a warning.
 const WARNED: [(&str, &str); 3] = [
     ("P4a5-off+N1", "the enemy School on a5 creates for the enemy when you leave it (ME-11)"),
     (
@@ -52,7 +52,7 @@ const WARNED: [(&str, &str); 3] = [
     ("N4g6-c8+P1", "the enemy Farm on g6 creates for the enemy when you leave it (ME-11)"),
 ];
 
-/// Chooses what a button carries, or an option by its value, in whichever menu has it.
+/// Chooses a button or a menu's option by its value.
 async fn choose(
     person: &Person,
     message: &SeenMessage,
@@ -123,7 +123,7 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
             holds(&answer.content, &[&format!("your draft: `({})`", turn.join(", "))])?;
             continue;
         }
-        // What is warned of waits for a second word.
+        // An action with a warning waits for a confirmation.
         for button in ["Play it anyway", "Send the turn"] {
             if answer.button(button).is_some() {
                 mover.click(answer.id, button).await?;
@@ -132,7 +132,7 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
         let next = board_after(other, thread, table.plies()).await?;
         let words = english(&table.last_action().ok_or("it was played")?.words);
         let shown = turn.join(", ");
-        // Placing the first Serfs is no move that is counted.
+        // Placing the first Serfs isn't counted as a move.
         let counted = next.content.starts_with("**Match 1 · Medieval Chess** · move ");
         assert_eq!(counted, table.plies() > 2, "{}", next.content);
         holds(&next.content, &["**Match 1 · Medieval Chess**", &shown, &words])?;

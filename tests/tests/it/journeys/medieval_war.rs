@@ -1,4 +1,4 @@
-//! A whole game of Medieval War Chess, told as people see it.
+//! A whole game of Medieval War Chess, as people see it.
 
 use fake_discord::driver::{Person, SeenMessage};
 use rules::Options;
@@ -9,14 +9,14 @@ use tests::{Error, Stage, board_after, boards, picture, stripped};
 use crate::journeys::turns::changed;
 use crate::journeys::{Walked, helped, holds, named, press, told, told_by, types};
 
-/// How a turn is made.
+/// A way of making a turn.
 #[derive(Clone, Copy, Debug)]
 enum By {
     /// `/move`, the whole turn at once.
     Whole(&'static str),
     /// `/move`, action by action.
     Each(&'static [&'static str]),
-    /// The menus of the board and then of the draft: what, where to.
+    /// The menus of the board and then of the draft: piece, destination.
     Menus([(&'static str, &'static str); 3]),
 }
 use By::{Each, Menus, Whole};
@@ -52,7 +52,7 @@ const GAME: [(&str, By, &[&str]); 10] = [
     ("White 6", Each(&["Purge P"]), &["Purge P"]),
 ];
 
-/// What is told of the drafts of some turns beside their actions.
+/// Additional texts about some turns' drafts.
 const TOLD: [(&str, &str); 4] = [
     ("White 1", "⚠️ Careful: your opponent can destroy your Rook on h1 next turn."),
     ("Black 4", "-# Note on your text: the attack states 2, is 1."),
@@ -60,7 +60,7 @@ const TOLD: [(&str, &str); 4] = [
     ("Black 5", "-# Note on your text: h5 is lost by isolation too."),
 ];
 
-/// Makes a turn up to its sending: the message of the complete draft, or of the sent turn.
+/// Makes a turn without sending it. Returns the message of the complete draft, or of the sent turn.
 async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage, Error> {
     let place = board.channel;
     let typed = async |text: &str| -> Result<SeenMessage, Error> {
@@ -84,7 +84,7 @@ async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage
         Menus(choices) => {
             let mut message = board.clone();
             message = helped(mover, message.id, "Legal moves").await?.message()?.clone();
-            // Every action leads on to the next.
+            // Every action leads to the next.
             for (what, to) in choices {
                 let chosen = press(mover, &message, what).await?.message()?.clone();
                 picture(&chosen)?;
@@ -103,7 +103,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("chess-club")?;
     let (thread, mut board) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    // Alice does not want to be asked, Bob does.
+    // Alice doesn't want confirmations, Bob does.
     told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
 
     let game = games::find("medieval-war").ok_or("no such game")?;
@@ -162,7 +162,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
         assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{turn}");
         stripped(&carol, &board).await?;
         if turn == "Black 4" {
-            // White's turn is skipped: Bob goes on.
+            // White's turn is skipped: Bob continues.
             assert_eq!(next.pings, ["Bob"]);
             holds(&next.content, &[&format!("<@{}>, it is your turn (Black).", bob.id)])?;
             holds(&types(&alice, thread, "a2-a3").await?, &["It is not your turn"])?;

@@ -1,4 +1,4 @@
-//! Whole journeys: what people do in the sandbox, and what each of them sees.
+//! Journeys: people's acts in the sandbox, and each person's view.
 
 mod accessible;
 mod afterwards;
@@ -75,7 +75,7 @@ use tests::{Error, picture};
 /// The result of a journey.
 type Walked = Result<(), Error>;
 
-/// What somebody is told, alone, when they use a command.
+/// Returns the private answer to a command.
 async fn told(
     person: &Person,
     place: Snowflake,
@@ -87,7 +87,7 @@ async fn told(
     if command == "move" { played(person, outcome).await } else { private(outcome) }
 }
 
-/// What somebody is told, alone, once it holds some words: they ask until it does.
+/// Repeats a command until its private answer contains some words.
 async fn told_until(
     person: &Person,
     place: Snowflake,
@@ -106,12 +106,12 @@ async fn told_until(
     }
 }
 
-/// What somebody is told, alone, when they click.
+/// Returns the private answer to a click.
 async fn clicked(person: &Person, message: Snowflake, button: &str) -> Result<String, Error> {
     private(person.click(message, button).await?)
 }
 
-/// Presses a button that **Help ▾** below a board leads to.
+/// Presses a button behind **Help ▾** below a board.
 async fn helped(
     person: &Person,
     board: Snowflake,
@@ -121,21 +121,20 @@ async fn helped(
     Ok(person.click(help.id, button).await?)
 }
 
-/// What somebody is told, alone, when they press such a button.
+/// Returns the private answer to such a button.
 async fn told_by_help(person: &Person, board: Snowflake, button: &str) -> Result<String, Error> {
     private(helped(person, board, button).await?)
 }
 
-/// What a move's answer says: to its player alone, or, where everybody sees the board at once, what
-/// that says was played, in the words of the other.
+/// Returns the answer to a move: the private one, or the equivalent of the public board.
 async fn played(person: &Person, outcome: InteractionOutcome) -> Result<String, Error> {
     let board = match &outcome.response {
         Response::Message(board) if !board.ephemeral => (**board).clone(),
-        // The press has changed the board, on which the next question stands.
+        // The press has edited the board, which has the next question.
         Response::Updated(changed) if !changed.ephemeral && !changed.controls().is_empty() => {
             (**changed).clone()
         }
-        // The press has taken the buttons off its board; the next one follows.
+        // The press has removed the buttons of its board; the next one follows.
         Response::Updated(before) if !before.ephemeral => {
             let before = (before.id, before.channel);
             person
@@ -150,8 +149,7 @@ async fn played(person: &Person, outcome: InteractionOutcome) -> Result<String, 
     told_by(person, &board)
 }
 
-/// What somebody is told, alone, when they type a move elsewhere than where the match is played:
-/// its board comes from the outbox.
+/// Returns the private answer to a move typed elsewhere, whose board comes from the outbox.
 async fn types_elsewhere(
     person: &Person,
     place: Snowflake,
@@ -163,8 +161,8 @@ async fn types_elsewhere(
     private(answer)
 }
 
-/// What a board says somebody played, as they would be told alone: their last line of a story, or
-/// its heading.
+/// Returns the played action in a board's text, in the private answer's words: the last line of a
+/// story, or its heading.
 fn told_by(person: &Person, board: &SeenMessage) -> Result<String, Error> {
     picture(board)?;
     let lacking = || format!("no board of an action: {}", board.content);
@@ -180,7 +178,7 @@ fn told_by(person: &Person, board: &SeenMessage) -> Result<String, Error> {
     Ok(format!("Played `{shown}` in match {number}."))
 }
 
-/// The words of an answer that only the asker sees.
+/// Returns the text of a private answer.
 #[allow(clippy::needless_pass_by_value, reason = "it is what a caller has just been given")]
 fn private(outcome: InteractionOutcome) -> Result<String, Error> {
     let message = outcome.message()?;
@@ -190,12 +188,12 @@ fn private(outcome: InteractionOutcome) -> Result<String, Error> {
     Ok(message.content.clone())
 }
 
-/// What somebody is told when they type a move.
+/// Returns the answer to a typed move.
 async fn types(person: &Person, place: Snowflake, text: &str) -> Result<String, Error> {
     told(person, place, "move", &[("text", text.into())]).await
 }
 
-/// Chooses a button, or an option in whichever menu of a message has it, by its label.
+/// Chooses a button or a menu's option by its label.
 async fn press(
     person: &Person,
     message: &SeenMessage,
@@ -213,19 +211,19 @@ async fn press(
     Err(format!("no menu has {label:?}: {:?}", message.controls()).into())
 }
 
-/// The form that the button **Move** leads to.
+/// Opens the form behind the button **Move**.
 async fn form(person: &Person, board: Snowflake) -> Result<Modal, Error> {
     let steps = person.click(board, "Move").await?.message()?.clone();
     Ok(person.click(steps.id, "Type it").await?.modal()?.clone())
 }
 
-/// The words of a message, with people by their names.
+/// Returns a message's text with people's names.
 fn named(message: &SeenMessage, people: &[&Person]) -> String {
     let name = |text: String, one: &&Person| text.replace(&format!("<@{}>", one.id), one.name);
     people.iter().fold(message.content.clone(), name)
 }
 
-/// Whether a text holds every one of some parts; else an error that shows it.
+/// Checks that a text contains all parts; the error shows it.
 fn holds(text: &str, parts: &[&str]) -> Walked {
     for part in parts {
         if !text.contains(part) {

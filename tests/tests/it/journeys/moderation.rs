@@ -1,4 +1,4 @@
-//! Tools against abuse: bars, games that are turned off, and what the operator does.
+//! Tools against abuse: bars, disabled games, and the operator's acts.
 
 use fake_discord::driver::{DriverError, OptionValue, Person};
 use match_model::{GuildId, MatchId, PersonId, Time};
@@ -7,8 +7,7 @@ use tests::{Error, Stage, board_after, picture, said, stripped};
 
 use crate::journeys::{Walked, clicked, holds, told, types, types_elsewhere};
 
-/// Asks for something as the operator does on the command line, and waits until the running bot has
-/// carried it out.
+/// Makes an operator's request, and waits until the running bot has carried it out.
 async fn operator(stage: &Stage, act: NewAct) -> Result<Outcome, Error> {
     let mut desk = OperatorDesk::open(&stage.database()?).await?;
     let id = desk.leave(&act).await?;
@@ -36,7 +35,7 @@ fn on(person: &Person) -> Option<PersonId> {
 #[tokio::test]
 async fn managers_bar_someone_from_their_server() -> Walked {
     let stage = Stage::set().await?;
-    // Alice may manage the server.
+    // Alice can manage the server.
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
@@ -56,7 +55,7 @@ async fn managers_bar_someone_from_their_server() -> Walked {
 
     let done = told(&alice, room, "server bar", &options("**insults** players")).await?;
     holds(&done, &[&format!("<@{}> is barred from games in this server.", bob.id), "`lift`"])?;
-    // His opponent is told once, with what she can do.
+    // His opponent is told once, with her options.
     let news = said(&carol, thread, "have barred Bob").await?;
     assert_eq!(
         news.content,
@@ -68,10 +67,10 @@ async fn managers_bar_someone_from_their_server() -> Walked {
         )
     );
     assert_eq!(news.pings, ["Carol"]);
-    // His open challenge has lapsed.
+    // His open challenge has expired.
     stripped(&carol, &open).await?;
 
-    // Whatever he asks for is refused, to him alone; also by direct message.
+    // All his requests are refused in private; also in direct messages.
     let words = [
         "The managers of this server have barred you from games here. Reason: insults players.",
         "`/settings export`",
@@ -81,7 +80,7 @@ async fn managers_bar_someone_from_their_server() -> Walked {
     let direct = stage.sandbox.open_dm(&bob);
     let elsewhere = types_elsewhere(&bob, direct, 1, "b2-b3").await?;
     holds(&elsewhere, &["You're barred in the server of match 1"])?;
-    // His own data stays his.
+    // He keeps access to his own data.
     let export = bob.command(room, "settings export", []).await?.finished().await?;
     holds(&export.content, &["everything that I keep about you"])?;
     let challenge = [("game", "world-war".into()), ("opponent", OptionValue::from(&bob))];
@@ -123,7 +122,7 @@ async fn the_operator_bars_someone_everywhere() -> Walked {
     holds(&clicked(&alice, board.id, "Help ▾").await?, &words)?;
     let direct = stage.sandbox.open_dm(&alice);
     holds(&told(&alice, direct, "help", &[]).await?, &words)?;
-    // It holds after a restart, and after she is forgotten.
+    // It persists after a restart, and after she is forgotten.
     stage.kill().await?;
     stage.start_again().await?;
     holds(&told(&alice, direct, "help", &[]).await?, &words)?;
@@ -206,7 +205,7 @@ async fn a_game_is_turned_off_in_a_server() -> Walked {
     let form = bob.command(room, "challenge", []).await?.modal()?.clone();
     let form = format!("{form:?}");
     assert!(!form.contains("world-war") && form.contains("medieval-war"), "{form}");
-    // What has begun goes on, and elsewhere all is as it was.
+    // Matches in progress continue, and elsewhere nothing changes.
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     let direct = stage.sandbox.open_dm(&bob);

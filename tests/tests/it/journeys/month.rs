@@ -1,6 +1,5 @@
-//! A month of two people: three matches, a vacation, a deadline that is missed, digests and direct
-//! messages, a takeback, an answer kept ready, a draw, a rematch, ratings, and Herald restarted on
-//! the way.
+//! A month of two people: three matches, a vacation, a missed deadline, digests and direct
+//! messages, a takeback, a conditional move, a draw, a rematch, ratings, and restarts of Herald.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -13,18 +12,18 @@ use tests::{Stage, board_after, patience, running_clock, said};
 
 use crate::journeys::{Walked, clicked, holds, named, told, types};
 
-/// A Wednesday in October 2026, at noon in UTC; in milliseconds.
+/// A Wednesday in October 2026, at noon in UTC, in milliseconds.
 const START: i64 = 1_792_584_000_000;
 const HOUR: i64 = 60 * 60 * 1000;
 const DAY: i64 = 24 * HOUR;
 
-/// Lets time go on to an hour of a day, counted from the noon of the first.
+/// Advances the time to an hour of a day, counted from the first noon.
 fn until(now: &AtomicI64, days: i64, hours: i64) {
     let then = START + days * DAY + hours * HOUR;
     now.store(then.max(now.load(Ordering::Relaxed)), Ordering::Relaxed);
 }
 
-/// The first legal action of a game that goes on, as it is typed.
+/// Returns a legal action that doesn't end the game, as typed.
 fn some_move(game: &str, played: &[String]) -> Result<String, tests::Error> {
     let entry = games::find(game).ok_or("no such game")?;
     let options = rules::Options::check(entry.info, []).map_err(|faults| format!("{faults:?}"))?;
@@ -35,7 +34,7 @@ fn some_move(game: &str, played: &[String]) -> Result<String, tests::Error> {
     table.legal().into_iter().next().ok_or_else(|| "nothing is legal".into())
 }
 
-/// How many messages of Herald's to one person alone say something.
+/// Counts Herald's direct messages to a person with some words.
 fn written(person: &Person, private: Snowflake, words: &str) -> usize {
     let seen = person.sees(private);
     seen.iter()
@@ -51,7 +50,7 @@ async fn a_month_of_two_people() -> Walked {
     let room = stage.channel("war-room")?;
     let (hers, his) = (stage.sandbox.open_dm(&alice), stage.sandbox.open_dm(&bob));
 
-    // The first day. Alice wants each turn by itself, and to be reminded; Bob one list a day.
+    // The first day. Alice wants each turn separately and reminders; Bob a daily list.
     let options = [("way", OptionValue::from("direct")), ("reminders", "1d".into())];
     holds(
         &told(&alice, room, "settings notices", &options).await?,
@@ -77,14 +76,14 @@ async fn a_month_of_two_people() -> Walked {
     let opening = some_move("wizards-war", &[])?;
     types(&alice, third, &opening).await?;
 
-    // The next morning: one list of what waits for Bob. Nothing was written to him before.
+    // The next morning: one list of Bob's waiting matches. No message came before.
     assert_eq!(written(&bob, his, ""), 0);
     until(&now, 0, 21);
     let digest = said(&bob, his, "**2 matches wait for you**").await?;
     holds(&digest.content, &["World War Chess against Alice", "Wizard's War against Alice"])?;
     assert!(digest.content.find("Match 1") < digest.content.find("Match 3"), "most urgent first");
 
-    // Alice takes her move back, plays another and keeps the answer to the likely reply ready.
+    // Alice takes her move back, plays another and prepares a conditional move.
     told(&alice, second, "takeback", &[]).await?;
     let asked = said(&bob, second, "would like to take back").await?;
     clicked(&bob, asked.id, "Allow").await?;
@@ -99,7 +98,7 @@ async fn a_month_of_two_people() -> Walked {
     types(&bob, second, "f7-f6").await?;
     said(&alice, hers, "Last move: `f7-f6`.").await?;
 
-    // She goes on vacation with two days and more on her clock; Herald is restarted meanwhile.
+    // She starts a vacation with two days and more on her clock; Herald is restarted meanwhile.
     let five = [("do", OptionValue::from("start")), ("days", OptionValue::from(5_i64))];
     holds(&told(&alice, room, "clock vacation", &five).await?, &["Your vacation has begun"])?;
     until(&now, 3, 0);
@@ -107,7 +106,7 @@ async fn a_month_of_two_people() -> Walked {
     until(&now, 3, 6);
     stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
 
-    // Bob misses the deadline of the first match, though Herald's absence was credited to him.
+    // Bob misses the deadline of the first match, though he was credited with Herald's downtime.
     until(&now, 3, 20);
     holds(&told(&bob, first, "clock match", &[]).await?, &["**Dark** (Bob) ran out of time "])?;
     until(&now, 4, 0);
@@ -118,19 +117,19 @@ async fn a_month_of_two_people() -> Walked {
     )?;
     holds(&types(&bob, first, "c7-c6").await?, &["That match is over."])?;
 
-    // Back from vacation her time has not run; a day before the deadline she is reminded.
+    // After the vacation, her time hasn't run; a day before the deadline she is reminded.
     until(&now, 7, 1);
     holds(&told(&alice, second, "clock match", &[]).await?, &["**Light** (Alice) has "])?;
     assert_eq!(boards_of_end(&alice, second), 0, "nobody lost it");
     let turns = told(&alice, room, "games", &[("show", "turns".into())]).await?;
     holds(&turns, &["**1 match waits for you**", "Match 2", "last move `f7-f6`"])?;
-    // With the turn that she took back went the time that it had brought.
+    // The takeback also removed the turn's increment.
     until(&now, 9, 12);
     let reminder = said(&alice, hers, "⏳ 15 hours left.").await?;
     holds(&reminder.content, &["Match 2", "Last move: `f7-f6`", "You have until <t:"])?;
     types(&alice, second, "g2-g3").await?;
 
-    // They agree to a draw; the third match is given up, and there is a rematch.
+    // They agree to a draw; the third match is resigned, and there is a rematch.
     until(&now, 12, 0);
     types(&bob, second, "g7-g6").await?;
     told(&bob, second, "draw", &[]).await?;
@@ -168,7 +167,7 @@ async fn a_month_of_two_people() -> Walked {
             "Match 1 · World War Chess against Bob · won",
         ],
     )?;
-    // One direct message a turn, though she was asked in several matches and Herald was restarted.
+    // One direct message per turn, though several matches waited and Herald was restarted.
     let told = alice.sees(hers);
     assert_eq!(
         written(&alice, hers, "Last move: `f7-f6`."),
@@ -176,7 +175,7 @@ async fn a_month_of_two_people() -> Walked {
         "a notice and a reminder: {told:#?}"
     );
 
-    // What is stored agrees, and the ratings are what the matches make them.
+    // The database is consistent, and the ratings follow from the matches.
     stage.stop().await?;
     let referee = Referee::new(Store::open(stage.database()?).await?, Chance::fixed(1));
     assert_eq!(referee::check::run(&referee).await?.findings, []);
@@ -185,7 +184,7 @@ async fn a_month_of_two_people() -> Walked {
     stage.close().await
 }
 
-/// How many messages tell of the end of a match.
+/// Counts the messages about the end of a match.
 fn boards_of_end(person: &Person, place: Snowflake) -> usize {
     person.sees(place).iter().filter(|message| message.content.contains('🏁')).count()
 }

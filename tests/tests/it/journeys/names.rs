@@ -1,4 +1,4 @@
-//! Names: in scripts that are read from right to left, and of players who rename themselves.
+//! Names: in right-to-left scripts, and of players who rename themselves.
 
 use fake_discord::Snowflake;
 use serde_json::Value;
@@ -6,14 +6,14 @@ use tests::{Stage, board_after, picture};
 
 use crate::journeys::{Walked, holds, told, types};
 
-/// Lets people have other display names from now on.
+/// Changes people's display names from now on.
 fn rename(stage: &Stage, names: &[(Snowflake, &str)]) {
     let names: Vec<(String, String)> =
         names.iter().map(|(id, name)| (id.to_string(), (*name).to_owned())).collect();
     stage.sandbox.on_interaction(Some(Box::new(move |event| set_names(event, &names))));
 }
 
-/// Sets the names of people wherever an event has them.
+/// Sets people's names everywhere in an event.
 fn set_names(event: &mut Value, names: &[(String, String)]) {
     if let Some(fields) = event.as_object_mut() {
         let name = |id: &Value| names.iter().find(|(of, _)| Some(of.as_str()) == id.as_str());
@@ -31,7 +31,7 @@ fn set_names(event: &mut Value, names: &[(String, String)]) {
     }
 }
 
-/// All texts of a body.
+/// Returns all texts of a body.
 fn texts(body: &Value) -> Vec<&str> {
     match body {
         Value::String(text) => vec![text],

@@ -1,4 +1,4 @@
-//! The form for a new match, and the menus on people and messages.
+//! The form for a new match, and the context menus on people and messages.
 
 use fake_discord::driver::{Modal, SeenMessage};
 use serde_json::Value;
@@ -6,12 +6,12 @@ use tests::{Error, Stage};
 
 use crate::journeys::{Walked, holds, private};
 
-/// The labels of a form's fields.
+/// Returns the labels of a form's fields.
 fn labels(form: &Modal) -> Vec<&str> {
     form.components.iter().filter_map(|field| field["label"].as_str()).collect()
 }
 
-/// Who is chosen in a form from the beginning.
+/// Returns the preselected person of a form.
 fn chosen(form: &Modal) -> &Value {
     &form.components[0]["component"]["default_values"][0]["id"]
 }
@@ -39,7 +39,7 @@ async fn a_form_makes_a_challenge() -> Walked {
         ]
     );
     assert_eq!(chosen(&form), &Value::Null);
-    // The game alone must be chosen.
+    // Only the game is required.
     assert!(alice.submit(&form, &[("opponent", "Bob")]).await.is_err());
     let fields = [
         ("opponent", "Bob"),
@@ -54,7 +54,7 @@ async fn a_form_makes_a_challenge() -> Walked {
     holds(&asked.content, &["**World War Chess**", "Alice plays Dark.", "rated"])?;
     assert_eq!(asked.pings, ["Bob"]);
 
-    // Without anybody it is for anyone here.
+    // Without an opponent it is for anyone here.
     let games = bob.command(room, "games", []).await?;
     let opened = bob.click(games.message()?.id, "New match").await?;
     let form = opened.modal()?.clone();
@@ -74,7 +74,7 @@ async fn a_right_click_on_somebody_challenges_them() -> Walked {
     let made = private(alice.submit(&form, &[("game", "battlechess")]).await?)?;
     assert_eq!(made, "Your challenge is made. Bob can accept it.");
     bob.wait(room, challenge).await?;
-    // Of oneself the form asks whom; Herald plays; another bot does not.
+    // On oneself, the form asks for an opponent; Herald plays; another bot doesn't.
     let opened = alice.command_on_person(room, "Challenge", &alice).await?;
     assert_eq!(chosen(opened.modal()?), &Value::Null);
     let opened = alice.command_on_user(room, "Challenge", stage.sandbox.bot()).await?;
@@ -83,7 +83,7 @@ async fn a_right_click_on_somebody_challenges_them() -> Walked {
     let form = opened.modal()?.clone();
     let refused = private(alice.submit(&form, &[("game", "battlechess")]).await?)?;
     holds(&refused, &["Bots don't play."])?;
-    // Where Herald may not speak, it says what it lacks.
+    // Where Herald can't write, it names the missing permissions.
     let quiet = stage.sandbox.channel("no-herald")?;
     let lacking = private(alice.command_on_person(quiet, "Challenge", &bob).await?)?;
     holds(&lacking, &["Send Messages"])?;
@@ -106,7 +106,7 @@ async fn a_record_is_read_from_a_form() -> Walked {
     holds(&private(alice.submit(&form, &[("text", pasted)]).await?)?, &["World War Chess"])?;
     let nothing = private(alice.submit(&form, &[]).await?)?;
     holds(&nothing, &["Attach the record as `file`, or paste it as `text`."])?;
-    // What is said already stands in it.
+    // Given values are filled in.
     let opened = alice.command(room, "record import", [("game", "medieval-war".into())]).await?;
     let options = &opened.modal()?.components[2]["component"]["options"];
     let chosen = options.as_array().into_iter().flatten().find(|one| one["default"] == true);
@@ -114,7 +114,7 @@ async fn a_record_is_read_from_a_form() -> Walked {
     stage.close().await
 }
 
-/// Somebody says something, and reads it as a record by a right click.
+/// A person writes something, and reads it as a record by a right click.
 async fn read(stage: &Stage, said: &str) -> Result<String, Error> {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let message = bob.says(stage.channel("war-room")?, said)?;

@@ -1,5 +1,4 @@
-//! How people are told of their turns: in the thread, by a direct message, once a day, or not at
-//! all.
+//! Notifications of turns: in the thread, by direct message, once a day, or none.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,7 +15,7 @@ async fn way(person: &Person, place: Snowflake, way: &str) -> Result<String, Err
     told(person, place, "settings notices", &[("way", way.into())]).await
 }
 
-/// What Herald has written to somebody alone; not answers.
+/// Returns Herald's direct messages to a person, without answers.
 fn written(person: &Person, private: Snowflake) -> Vec<SeenMessage> {
     let mut seen = person.sees(private);
     seen.retain(|message| !message.ephemeral && message.author == "Herald");
@@ -48,14 +47,14 @@ async fn a_direct_message_says_what_waits_and_the_board_mentions_nobody() -> Wal
         &notice.content,
         &["· World War Chess** against Alice: your move.", "Last move: `b2-b3`."],
     )?;
-    // The notice may be there before the board: then it leads to the thread.
+    // If the notice comes before the board, it links to the thread.
     let before = format!("/{thread})");
     assert!(
         notice.content.contains(&link) || notice.content.contains(&before),
         "{}",
         notice.content
     );
-    // A whole game's turns: a notice each, and the thread never calls him.
+    // A whole game's turns: one notice each, and the thread never calls him.
     for (at, (white, black)) in
         [("c2-c3", "b7-b6"), ("d2-d3", "c7-c6"), ("e2-e3", "d7-d6")].into_iter().enumerate()
     {
@@ -69,7 +68,7 @@ async fn a_direct_message_says_what_waits_and_the_board_mentions_nobody() -> Wal
     }
     assert_eq!(written(&bob, private).len(), 4);
     assert!(written(&alice, stage.sandbox.open_dm(&alice)).is_empty());
-    // Where nothing waits that is said, too; and where something does.
+    // Also without waiting announcements; and with some.
     holds(
         &told(&alice, room, "games", &[("show", "turns".into())]).await?,
         &["No match waits for you."],
@@ -104,7 +103,7 @@ async fn who_takes_no_direct_messages_is_called_in_the_thread() -> Walked {
     };
     assert_eq!(called.pings, ["Bob"]);
     holds(&called.content, &["**Match 1**", "try again in a day"])?;
-    // It is not tried each time: for a day the board mentions him.
+    // It isn't tried each time: for a day, the board mentions him.
     types(&bob, thread, "b7-b6").await?;
     types(&alice, thread, "c2-c3").await?;
     assert_eq!(board_after(&bob, thread, 3).await?.pings, ["Bob"]);
@@ -115,7 +114,7 @@ async fn who_takes_no_direct_messages_is_called_in_the_thread() -> Walked {
     assert_eq!(tried(&stage), 2, "once by the open channel, once by one opened again");
     let calls = bob.sees(thread).iter().filter(|m| m.content.contains("I can't write you")).count();
     assert_eq!(calls, 1);
-    // Chosen anew, it is tried again.
+    // After a new choice, it is tried again.
     stage.sandbox.set_dms_open(&bob, true);
     assert!(!way(&bob, room, "direct").await?.contains("I can't write you"));
     types(&bob, thread, "c7-c6").await?;
@@ -125,7 +124,7 @@ async fn who_takes_no_direct_messages_is_called_in_the_thread() -> Walked {
     stage.close().await
 }
 
-/// Discord has refused direct messages to people who take them, and taken the next.
+/// Discord has refused direct messages to people who accept them, and accepted the next.
 #[tokio::test]
 async fn a_single_refusal_keeps_no_direct_message_back() -> Walked {
     let mut stage = Stage::set().await?;
@@ -194,7 +193,7 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
     }
     let options = [("way", OptionValue::from("overall")), ("match", OptionValue::from(2))];
     assert!(!told(&alice, room, "settings notices", &options).await?.contains("Match 2"));
-    // What cannot be is refused in words, and changes nothing.
+    // An impossible value is refused with a reason, and changes nothing.
     for (name, value, words) in [
         ("way", OptionValue::from("overall"), "Name the match, too"),
         ("zone", "Middle/Earth".into(), "I don't know a time zone of that name."),

@@ -1,4 +1,4 @@
-//! A match of one board: a message in the channel that changes, and what was done in its thread.
+//! A match with one board: an edited message in the channel, with the story in its thread.
 
 use fake_discord::driver::SeenMessage;
 use tests::{Stage, after, board_after, boards, said};
@@ -44,7 +44,7 @@ async fn a_match_of_one_board_is_one_message_and_its_thread() -> Walked {
     assert_eq!(board_after(&alice, room, 3).await?.id, board.id);
     said(&bob, thread, "**`c2-c3`**").await?;
 
-    // Another process might have said one of them late: there is nothing to put right.
+    // Another process might have posted one of them late: there is nothing to correct.
     let book = stage.book();
     let said_last = "SELECT MAX(id) FROM outbox WHERE content LIKE '%played%'";
     let last = book.number(said_last, &[]).await?;
@@ -55,7 +55,7 @@ async fn a_match_of_one_board_is_one_message_and_its_thread() -> Walked {
     ))
     .await?;
 
-    // Its end is told in the thread, and stands on the board.
+    // Its end is announced in the thread and shown on the board.
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     let end = after(&alice, &board, |m| m.button("Rematch").is_some()).await?;
     holds(&end.content, &["beats"])?;

@@ -1,4 +1,4 @@
-//! Herald itself as an opponent: whole games, what it agrees to, and what it finds afterwards.
+//! Herald as an opponent: whole games, its agreements, and its analyses.
 
 use std::iter;
 use std::sync::Arc;
@@ -15,8 +15,7 @@ use tests::{Error, Stage, after, board_after, boards, patience, running_clock, s
 use crate::journeys::battlechess::plans::{PLAN, plan};
 use crate::journeys::{Walked, clicked, holds, named, told, types};
 
-/// Lets somebody challenge Herald, who accepts by itself: the place of the match and its first
-/// board.
+/// Challenges Herald, who accepts by itself. Returns the match's place and first board.
 async fn against(
     stage: &Stage,
     person: &Person,
@@ -32,20 +31,20 @@ async fn against(
     begun(person, room).await
 }
 
-/// The newest match of a room: its thread and its first board.
+/// Returns the newest match of a room: its thread and its first board.
 async fn begun(person: &Person, room: Snowflake) -> Result<(Snowflake, SeenMessage), Error> {
     let challenge = said(person, room, "has begun").await?;
     let thread = after(person, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     Ok((thread, board_after(person, thread, 0).await?))
 }
 
-/// What a board says was played last, as it is shown.
+/// Returns the last action in a board's text.
 fn shown(board: &SeenMessage) -> Result<String, Error> {
     let text = board.content.split("**`").skip(1).last().and_then(|rest| rest.split("`**").next());
     Ok(text.ok_or_else(|| format!("nothing is played: {}", board.content))?.to_owned())
 }
 
-/// A legal move, the same every time.
+/// Returns a legal move, always the same.
 fn any(table: &dyn Table, dice: &mut Dice) -> Result<String, Error> {
     let legal = table.legal();
     Ok(legal.get(dice.below(legal.len().max(1))).ok_or("nothing is legal")?.clone())
@@ -100,7 +99,7 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     holds(&profile, &["I have no rating: matches against me are casual"])?;
     assert!(!profile.contains("Alice"), "whom it played is theirs to tell: {profile}");
 
-    // What decided it is found in the background, kept, and shown to who asks alone.
+    // The decisive moment is found in the background, stored, and shown in private.
     let outcome = alice.command(thread, "analyse", []).await?;
     let looking = outcome.message()?.clone();
     assert!(looking.ephemeral);
@@ -116,12 +115,12 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     )?;
     let curve = tests::picture(&found)?.description.clone().unwrap_or_default();
     holds(&curve, &["The curve of match 1 of World War Chess", "Turning point 1: "])?;
-    // Asked twice it is at hand, for anybody who may see the match.
+    // Asked again, it is available at once, for anyone who can see the match.
     let again = bob.command(room, "analyse", [("match", OptionValue::from(1))]).await?;
     assert_eq!(again.message()?.content, found.content);
     steps_through_the_analysis(&alice, thread, &found).await?;
 
-    // A rematch needs nobody's consent.
+    // A rematch needs no consent.
     let answer = clicked(&alice, last.id, "Try again").await?;
     holds(
         &answer,
@@ -129,15 +128,14 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     )?;
     let rematch = said(&bob, room, "match 2 has begun").await?;
     let thread = after(&bob, &rematch, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
-    // Herald plays Light now, and begins.
+    // Herald plays Light now, and moves first.
     let board = board_after(&bob, thread, 1).await?;
     holds(&board.content, &["Light (Herald level 1): **`"])?;
     assert_eq!(board.pings, ["Alice"]);
     stage.close().await
 }
 
-/// Steps from one turning point to the next, and through the list of all moves, by pressing and by
-/// typing.
+/// Steps through the turning points and the list of all moves, by pressing and by typing.
 async fn steps_through_the_analysis(
     alice: &Person,
     thread: Snowflake,
@@ -160,7 +158,7 @@ async fn steps_through_the_analysis(
         page = alice.click(page.id, "◀ Back").await?.message()?.clone();
     }
     assert_eq!(page.content, found.content);
-    // Each move, and what it cost.
+    // Each move with its cost.
     let list = alice.click(page.id, "Move by move").await?.message()?.clone();
     holds(&list.content, &["what each move cost, page 1 of ", "\n`0` Move 1 · Light played `"])?;
     assert!(list.attachments.is_empty(), "it is in words");
@@ -180,19 +178,19 @@ async fn steps_through_the_analysis(
     Ok(())
 }
 
-/// The actions of a hint.
+/// Returns the actions of a hint.
 fn hinted(hint: &str) -> Result<String, Error> {
     let text = hint.split("would play `").nth(1).and_then(|rest| rest.split('`').next());
     Ok(text.ok_or_else(|| format!("no hint: {hint}"))?.to_owned())
 }
 
-/// Plays a fight in which Herald plans, too, until it is decided.
+/// Plays a fight with Herald's plans until it is decided.
 async fn fight(alice: &Person, thread: Snowflake, asking: SeenMessage) -> Walked {
     let mut asking = asking;
     loop {
         let told = plan(alice, &asking, "SFG").await?;
         assert!(!told.is_empty());
-        // Decided, or tied and asked anew.
+        // Decided, or tied and asked again.
         let (seen, of) = (asking.id, asking.content.clone());
         let next = alice
             .wait(thread, |messages| {
@@ -219,7 +217,7 @@ pub(super) async fn a_fight_is_planned_against_herald() -> Walked {
     let begun = std::time::Instant::now();
     while !fought {
         assert!(begun.elapsed() < fake_discord::PATIENCE, "somebody fights");
-        // What Herald would play in her place, when it is her turn.
+        // Returns Herald's hint for her, when it is her turn.
         let hint = told(&alice, thread, "hint", &[]).await?;
         if let Ok(text) = hinted(&hint) {
             types(&alice, thread, &text).await?;
@@ -254,7 +252,7 @@ async fn a_hint_says_why_and_is_played_by_a_tap() -> Walked {
     stage.close().await
 }
 
-/// A turn of Medieval War Chess in which nothing is lost, after Herald's first.
+/// A turn of Medieval War Chess without losses, after Herald's first.
 fn quiet_turn(board: &SeenMessage) -> Result<String, Error> {
     let game = games::find("medieval-war").ok_or("no game")?;
     let mut table = game.start(&Options::default());
@@ -288,7 +286,7 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     assert_eq!(boards(&alice, thread), [0, 3], "a turn is one message");
     assert_eq!(board.pings, ["Alice"]);
 
-    // A hint at full strength, for who is to move; it goes on with what is being put together.
+    // A hint at full strength for the side to move; it continues a draft.
     let hint = told(&alice, thread, "hint", &[]).await?;
     holds(&hint, &["I would play `(", "-# I would then expect you to score "])?;
     let turn = quiet_turn(&board)?;
@@ -297,8 +295,7 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     holds(&told(&alice, thread, "hint", &[]).await?, &["I would play `("])?;
 
     told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
-    // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the
-    // same.
+    // It thinks without a limit: a restart in the middle loses nothing, and the answer is the same.
     stage.stop().await?;
     stage.thinking.nodes = Some(u64::MAX);
     stage.start_again().await?;
@@ -307,7 +304,7 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
     let board = board_after(&alice, thread, 6).await?;
     holds(&board.content, &["Herald is thinking about its move (White)."])?;
-    // What is asked meanwhile is answered at once.
+    // Other requests are answered at once meanwhile.
     holds(&types(&alice, thread, "b6-b5").await?, &["It is my turn, and I am still thinking"])?;
     told(&alice, thread, "takeback", &[]).await?;
     said(&alice, thread, "takes back").await?;
@@ -349,7 +346,7 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
     holds(&told(&alice, room, "challenge", &fought).await?, &["I can't fight in person"])?;
     assert!(alice.sees(room).iter().all(|m| m.ephemeral), "nobody else heard of it");
 
-    // Where Herald may not write, it says so.
+    // Where Herald can't write, it says so.
     stage.sandbox.set_bot_permissions(room, 0);
     let level = [("game", "world-war".into()), ("level", "1".into()), ("side", "white".into())];
     holds(&told(&alice, room, "challenge", &level).await?, &["I can't play in this channel"])?;
@@ -377,7 +374,7 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
     );
     told(&alice, thread, "resign", &[]).await?;
 
-    // A record is gone on with at a level, too: Herald answers what was played.
+    // A record can be continued at a level, too: Herald answers its last move.
     let options = [
         ("text", "b2-b3".into()),
         ("game", "world-war".into()),
@@ -390,7 +387,7 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
     let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     board_after(&alice, thread, 2).await?;
 
-    // In a match between people there are no hints.
+    // There are no hints in matches between people.
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     holds(&told(&alice, thread, "hint", &[]).await?, &["Hints are for matches against me"])?;
     stage.close().await
@@ -400,7 +397,7 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
 async fn a_full_queue_says_how_long() -> Walked {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
-    // One thinks for ever, one waits for it.
+    // One thinks forever, one waits for it.
     stage.thinking = Thinking { most_waiting: 1, nodes: Some(u64::MAX), ..Thinking::default() };
     stage.start_again().await?;
     let alice = stage.person("Alice")?;
@@ -408,7 +405,7 @@ async fn a_full_queue_says_how_long() -> Walked {
     against(&stage, &alice, "world-war", &black).await?;
     let room = stage.channel("war-room")?;
     let options = [("game", "world-war".into()), ("level", "4".into()), ("side", "black".into())];
-    // The first is taken up by the thread sooner or later.
+    // The thread takes up the first one sooner or later.
     let mut told_full = String::new();
     for _ in 0..4 {
         let before = alice.sees(room).iter().filter(|m| m.content.contains("has begun")).count();
@@ -440,12 +437,12 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     holds(&board.content, &["⏳ Light ", " · Dark 1 day"])?;
     pass(DAY / 2);
     types(&alice, thread, "b2-b3").await?;
-    // It answers long before its day is over; of the hour that it gets a moment may be gone.
+    // It answers long before its day is over; a moment of its extra hour may be gone.
     let board = board_after(&bob, thread, 2).await?;
     holds(&board.content, &["⏳ Light 1", " hours", " · Dark 1 day"])?;
     assert!(board.pings.is_empty(), "she looks on");
 
-    // A pause is granted, and ended by whoever likes.
+    // A pause is granted, and ended by either.
     let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     let offered = clicked(&alice, shown.id, "Offer a pause").await?;
     holds(&offered, &["You have offered a pause."])?;
@@ -455,7 +452,7 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     holds(&shown.content, &["The clock is stopped: the match is paused"])?;
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
 
-    // While Herald thinks its time runs; a pause is granted then, too.
+    // While Herald thinks, its clock runs; a pause is granted then, too.
     stage.stop().await?;
     stage.thinking.nodes = Some(u64::MAX);
     stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
@@ -472,7 +469,7 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     pass(5 * DAY);
     let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
-    // Who needs longer than there is has lost, Herald as well.
+    // Herald also loses on time.
     pass(2 * DAY);
     let end = said(&bob, thread, "🏁").await?;
     let words = named(&end, &[&alice]);

@@ -1,5 +1,5 @@
-//! Discord's bad days: Herald stays up as long as its token is good, tries again with pauses, and
-//! takes no passing refusal for its last word.
+//! Discord's outages: Herald stays up as long as its token is valid, retries with pauses, and takes
+//! no temporary refusal as final.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tokio_rustls::rustls::{ServerConfig, crypto, pki_types};
 
 use crate::journeys::{Walked, clicked, types, types_elsewhere};
 
-/// Every answer that is not a word of Discord's about the token, or that passes.
+/// Every answer that says nothing about the token, or that is temporary.
 const PASSING: [Fault; 6] = [
     Fault::Status(503),
     Fault::Page(403),
@@ -58,7 +58,8 @@ async fn a_wrong_token_ends_it_in_words() -> Walked {
     stage.sandbox.fault(Fault::Status(401), "GET", "/users/@me", 1000);
     let refused = stage.start_again().await.err().ok_or("it started")?.to_string();
     assert!(refused.contains("Discord does not know this token"), "{refused}");
-    // Reset while it runs: the gateway says so, or who asks how many shards there are to be.
+    // The token is reset while Herald runs: the gateway says so, or the answer to the question
+    // about shards.
     stage.sandbox.clear_faults();
     let patience = Patience { resharding: Duration::from_millis(100), ..patience() };
     stage.start_again_at(Clock::System, patience).await?;
@@ -83,11 +84,10 @@ async fn it_ends_only_for_what_discord_never_takes_back() -> Walked {
     stage.close().await
 }
 
-/// What was put off is tried every now and then, however long it would still wait, and all else
-/// follows what is said first.
+/// A deferred announcement is tried occasionally, and the rest follows the first success.
 #[tokio::test]
 async fn after_an_outage_everything_is_said_soon() -> Walked {
-    // The pauses after so many tries would be hours.
+    // After so many attempts, the pauses would be hours.
     const TIMES: u32 = 20;
     let longest_retry = Duration::from_secs(24 * 60 * 60);
     let patience = Patience { longest_retry, ..patience() };
@@ -105,7 +105,7 @@ async fn after_an_outage_everything_is_said_soon() -> Walked {
     stage.close().await
 }
 
-/// Whoever is asked to reconnect over and over does it ever more slowly.
+/// Repeated reconnect requests are answered more and more slowly.
 #[tokio::test]
 async fn asked_to_reconnect_again_and_again_it_waits_between() -> Walked {
     const RETRY: Duration = Duration::from_millis(20);
@@ -121,7 +121,7 @@ async fn asked_to_reconnect_again_and_again_it_waits_between() -> Walked {
         assert!(begun.elapsed() < PATIENCE, "it does not come back");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    // The first break is mended at once.
+    // The first break is repaired at once.
     let gaps: Vec<Duration> = made()[1..8].windows(2).map(|two| two[1] - two[0]).collect();
     for (gap, doubled) in gaps.iter().zip([1, 2, 4, 8, 16, 16]) {
         assert!(*gap >= doubled * RETRY, "{gaps:?}");
@@ -172,7 +172,7 @@ async fn a_passing_refusal_drives_no_match_out_of_its_thread() -> Walked {
         board_after(&bob, thread, ply).await?;
         assert_eq!(boards(&bob, room), [0; 0], "{fault:?}");
     }
-    // What lasts does, and is told.
+    // A lasting problem stays, and is logged.
     stage.sandbox.fault(Fault::Refused(403, 50013), "POST", &posts, 1000);
     types_elsewhere(&alice, room, 1, "f2-f3").await?;
     said(&bob, room, "**Match 1**: I can't write in its thread any more").await?;
@@ -215,8 +215,8 @@ async fn no_thread_is_opened_that_herald_could_not_write_in() -> Walked {
     stage.close().await
 }
 
-/// The answer is put off, Discord hears it, and its word that it did is lost. Where the machine has
-/// played before it can put off, the board is the answer.
+/// A deferral arrives at Discord, but its response is lost. If the machine has played before
+/// deferring, the board is the answer.
 #[tokio::test]
 async fn a_lost_confirmation_loses_no_answer() -> Walked {
     let slow = Patience {
@@ -253,7 +253,7 @@ async fn a_lost_confirmation_loses_no_answer() -> Walked {
     stage.close().await
 }
 
-/// Whatever goes wrong, no token of an interaction and not the bot's own stands in the log.
+/// Whatever fails, the log contains no interaction's token and not the bot's own.
 #[tokio::test]
 async fn no_token_is_logged() -> Walked {
     let mut stage = Stage::set_logging(Clock::System, patience()).await?;
@@ -286,7 +286,7 @@ async fn no_token_is_logged() -> Walked {
     stage.close().await
 }
 
-/// A place that speaks TLS with a certificate of its own, and hands on to `to`.
+/// A server with TLS and its own certificate that forwards to `to`.
 async fn in_tls(to: SocketAddr, pem: &std::path::Path) -> Result<SocketAddr, Error> {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
     std::fs::write(pem, made.cert.pem())?;
@@ -311,8 +311,7 @@ async fn in_tls(to: SocketAddr, pem: &std::path::Path) -> Result<SocketAddr, Err
     Ok(address)
 }
 
-/// Somewhere else than Discord: an API base, a gateway and a certificate that only the settings
-/// name.
+/// A replacement of Discord: an API base, a gateway and a certificate that only the settings name.
 #[tokio::test]
 async fn a_match_somewhere_else_over_tls() -> Walked {
     let mut stage = Stage::set().await?;
@@ -329,7 +328,7 @@ async fn a_match_somewhere_else_over_tls() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    // What asks for a pause gets it.
+    // Requests for a pause are respected.
     let wait = Duration::from_millis(900);
     let limited = Fault::RateLimit { retry_after: wait };
     stage.sandbox.fault(limited, "POST", &format!("/channels/{thread}/messages"), 1);
@@ -342,14 +341,14 @@ async fn a_match_somewhere_else_over_tls() -> Walked {
     stage.close().await
 }
 
-/// People type on: Discord takes no suggestions for what they typed before.
+/// People type on: Discord refuses suggestions for earlier text.
 #[tokio::test]
 async fn expired_suggestions_are_no_warning() -> Walked {
     let mut stage = Stage::set_logging(Clock::System, patience()).await?;
     stage.excuse(404);
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
-    // The sandbox would wait for an answer as long as it waits for people.
+    // The sandbox would wait for an answer as long as people do.
     stage.sandbox.set_first_response(Duration::from_secs(1));
     let expired = Fault::Refused(404, 10062);
     stage.sandbox.fault(expired, "POST", "/interactions/*/*/callback", 1);

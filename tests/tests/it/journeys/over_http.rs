@@ -1,4 +1,4 @@
-//! Interactions over HTTP: what people do and see is the same.
+//! Interactions over HTTP: people's experience is the same.
 
 use std::net::Ipv4Addr;
 
@@ -74,7 +74,7 @@ fn central_journeys_are_the_same_over_http() -> Walked {
     Ok(())
 }
 
-/// Sends what was posted to the endpoint again: the status that is answered.
+/// Posts an interaction to the endpoint again. Returns the status.
 async fn send_again(stage: &Stage, place: usize) -> Result<u16, tests::Error> {
     let posted = stage.sandbox.posted();
     let request = posted.get(place).ok_or("nothing was posted")?;
@@ -106,11 +106,11 @@ async fn what_is_sent_again_is_carried_out_once() -> Walked {
     let challenge = 2;
     let before = stage.sandbox.requests().len();
     let last = stage.sandbox.posted().len() - 1;
-    // As an interaction that the gateway brings twice: taken, and nothing comes of it.
+    // Like an interaction repeated by the gateway: accepted, without effect.
     for place in [challenge, last, last] {
         assert_eq!(send_again(&stage, place).await?, 202);
     }
-    // The questions of the beginning, whether anybody is there and minds signatures.
+    // The initial checks of the endpoint and its signatures.
     assert_eq!((send_again(&stage, 0).await?, send_again(&stage, 1).await?), (401, 200));
     assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;
@@ -122,8 +122,8 @@ async fn what_is_sent_again_is_carried_out_once() -> Walked {
         answers.count()
     };
     assert_eq!(answers(before), 1, "what came again was answered");
-    // The next process has seen none of it: what is asked for is judged anew, and not legal any
-    // more. Who would be told so waits for no answer.
+    // The next process hasn't seen it: the request is judged again and is illegal now. Nobody waits
+    // for that answer.
     stage.stop().await?;
     stage.start_again().await?;
     stage.excuse(404);
@@ -147,7 +147,7 @@ async fn a_restart_between_two_moves() -> Walked {
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     stage.stop().await?;
-    // Nobody is there: Discord tells whoever asks, and asks nobody later.
+    // Nobody is there: Discord reports the failure, and doesn't repeat the request.
     match types(&bob, thread, "b7-b6").await {
         Err(error) if error.to_string() == DriverError::DidNotRespond.to_string() => {}
         other => return Err(format!("somebody answers: {other:?}").into()),
@@ -195,12 +195,12 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
         }
         other => return Err(format!("{:?}", other.map(drop)).into()),
     }
-    // Nothing was registered for an application that may not be meant.
+    // Nothing was registered for an application that may be another one.
     assert!(sandbox.commands().is_empty());
     Ok(())
 }
 
-/// As `tokio::test` makes one.
+/// Like `tokio::test`.
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()
 }

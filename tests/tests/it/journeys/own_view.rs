@@ -1,12 +1,12 @@
-//! One's own view of the board, wherever the public message has scrolled to: who is asked can
-//! answer there.
+//! A private view of the board, wherever the public message is: people who are asked can answer
+//! there.
 
 use fake_discord::driver::Person;
 use tests::{Error, Stage, board_after};
 
 use crate::journeys::{Walked, clicked, holds, types};
 
-/// The buttons of somebody's own view, and its words.
+/// Returns the buttons and the text of a private view.
 async fn looks(
     person: &Person,
     place: fake_discord::Snowflake,
@@ -17,11 +17,11 @@ async fn looks(
     Ok((labels, board.content))
 }
 
-/// What is offered below one's own board to whoever has nothing to decide.
+/// The controls below the board of a person without a decision.
 const LOOKING: [&str; 7] =
     ["Flip", "Why…?", "What can act", "What is attacked", "What has changed", "As text", "More…"];
 
-/// Of a fight: no piece can act before it is over.
+/// During a fight, no piece can act.
 const LOOKING_AT_A_FIGHT: [&str; 6] =
     ["Flip", "Why…?", "What is attacked", "What has changed", "As text", "More…"];
 
@@ -35,7 +35,7 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     for (ply, text) in ["a2-a3", "g8-f6", "a3-a4", "f6-e4", "d2-d4"].iter().enumerate() {
         types(if ply % 2 == 0 { &alice } else { &bob }, thread, text).await?;
     }
-    // A decision: Bob's alone.
+    // A decision, only for Bob.
     let (labels, words) = looks(&bob, thread).await?;
     assert_eq!(labels[..2], ["Knight e4 holds", "Knight e4 strikes"]);
     holds(&words, &["you decide: does the Knight on e4 strike at the Pawn on d3, or hold?"])?;
@@ -46,7 +46,7 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
         let waits = format!("{asked}\n-# The match waits for <@{}>.", bob.id);
         assert!(words.ends_with(&waits), "{words}");
     }
-    // Everybody sees their own side below, whoever is asked.
+    // Everyone sees their own side at the bottom, whoever is asked.
     let board = alice.command(thread, "move", []).await?.message()?.clone();
     holds(&board.content, &["seen from White."])?;
     let board = bob.command(thread, "move", []).await?.message()?.clone();
@@ -54,7 +54,7 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     assert_eq!(told, "Played `strike e4` in match 1.");
     board_after(&carol, thread, 6).await?;
 
-    // A fight: of both who fight, until their plan is in.
+    // A fight, for both fighters until their plans are in.
     let (labels, words) = looks(&carol, thread).await?;
     assert_eq!(labels, LOOKING_AT_A_FIGHT);
     holds(&words, &[&format!("The match waits for <@{}> and <@{}>.", alice.id, bob.id)])?;

@@ -1,4 +1,4 @@
-//! Practice: a board of one's own, by typing, by menus and by buttons, to the end and back.
+//! Practice: a private board, by typing, menus and buttons, to the end and back.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
@@ -15,7 +15,7 @@ fn can_press(message: &SeenMessage, label: &str) -> bool {
     message.button(label).is_some_and(|button| !button.disabled)
 }
 
-/// `/learn practice` with options: the private message that answers.
+/// Returns the private answer to `/learn practice` with options.
 pub(crate) async fn practises(
     person: &Person,
     place: Snowflake,
@@ -27,7 +27,7 @@ pub(crate) async fn practises(
     Ok(message)
 }
 
-/// The private message after a press.
+/// Returns the private message after a press.
 pub(crate) async fn sees(
     person: &Person,
     message: &SeenMessage,
@@ -66,14 +66,14 @@ pub(super) async fn moves_of_both_sides_and_back_again() -> Walked {
     let typed = practises(&alice, room, &[("text", "c7-c6".into())]).await?;
     holds(&typed.content, &["after 4 actions", "Light to move"])?;
 
-    // What is refused changes nothing, of several actions too, and has its rule.
+    // A refusal changes nothing, even with several actions, and names its rule.
     let refused = practises(&alice, room, &[("text", "d2-d3, b6-b1".into())]).await?;
     holds(&refused.content, &["Action 2 of 2", "after 4 actions", "-# WWC-"])?;
     let why = labels(&refused).into_iter().find(|label| label.starts_with("Why? "));
     let card = alice.click(refused.id, &why.ok_or("no why")?).await?.message()?.clone();
     holds(&card.content, &["World War Chess, invented by"])?;
 
-    // Back, on, and to the start; the board in letters; over a restart.
+    // Back, forward, and to the start; the board as text; across a restart.
     let undone = sees(&alice, &refused, "Undo").await?;
     holds(&undone.content, &["after 3 actions", "One action is undone"])?;
     let more = sees(&alice, &undone, "More").await?;
@@ -102,7 +102,7 @@ pub(super) async fn moves_of_both_sides_and_back_again() -> Walked {
     holds(&redo.content, &["There is nothing to redo."])?;
     let throw = practises(&alice, room, &[("do", "throw".into())]).await?;
     holds(&throw.content, &["There is no fight to decide here."])?;
-    // What is played after an undo takes the place of what was undone.
+    // An action after an undo replaces the undone ones.
     practises(&alice, room, &[("do", "undo".into())]).await?;
     let other = practises(&alice, room, &[("text", "c7-d7".into())]).await?;
     if other.content.contains("refused") || other.content.contains("is not") {
@@ -111,17 +111,17 @@ pub(super) async fn moves_of_both_sides_and_back_again() -> Walked {
     let redo = practises(&alice, room, &[("do", "redo".into())]).await?;
     holds(&redo.content, &["There is nothing to redo.", "after 4 actions"])?;
 
-    // Buttons of earlier boards: they lead to where it stands; nothing is played twice.
+    // Buttons of earlier boards lead to the current position; nothing is played twice.
     let stale = sees(&alice, &one, "Undo").await?;
     holds(&stale.content, &["That button belonged to an earlier board", "after 4 actions"])?;
     let (first, second) = tokio::join!(alice.click(redo.id, "Undo"), alice.click(redo.id, "Undo"));
     let words = [first?.message()?.content.clone(), second?.message()?.content.clone()];
-    // Both change the same message, so both may be read as it is in the end; one action is undone.
+    // Both edit one message, so both may be read in its final form; one action is undone.
     assert!(words.iter().any(|one| one.contains("earlier board")), "{words:?}");
     for words in &words {
         holds(words, &["after 3 actions"])?;
     }
-    // A new game takes its place: the old buttons say so. Nobody else has a board.
+    // A new game replaces it: old buttons say so. Other people have no board.
     let now = practises(&alice, room, &[("game", "world-war".into())]).await?;
     let more = sees(&alice, &now, "More").await?;
     let new = sees(&alice, &more, "New game").await?;
@@ -138,7 +138,7 @@ pub(super) async fn moves_of_both_sides_and_back_again() -> Walked {
     stage.close().await
 }
 
-/// A sequence that looks random and is the same each time.
+/// A pseudorandom sequence, the same each time.
 struct Dice(u64);
 
 impl Dice {
@@ -149,7 +149,7 @@ impl Dice {
     }
 }
 
-/// Presses something of what is offered to move or decide, whatever it is.
+/// Presses one of the controls that move or decide.
 async fn anything(
     person: &Person,
     message: &SeenMessage,
@@ -185,8 +185,8 @@ fn asks(message: &SeenMessage, info: &GameInfo, side: Side) -> bool {
     message.content.lines().any(line)
 }
 
-/// Plays a game to its end by what is offered alone, and how many actions that took. White asks for
-/// hints and takes them, and wins each fight; Black presses anything.
+/// Plays a game to its end by visible controls. Returns the number of actions. White uses hints and
+/// wins each fight; Black presses anything.
 async fn plays_to_the_end(
     person: &Person,
     first: SeenMessage,
@@ -208,7 +208,7 @@ async fn plays_to_the_end(
         } else if asks(&message, info, Side::White) && message.button("Hint").is_some() {
             let hint = sees(person, &message, "Hint").await?;
             holds(&hint.content, &["I would play `", " to score "])?;
-            // Where it goes in circles, something else is tried.
+            // To leave a cycle, something else is tried.
             let again = hints.contains(&hint.content);
             hints.push(hint.content.clone());
             match hint.button("Play it").filter(|_| !again) {
@@ -222,7 +222,7 @@ async fn plays_to_the_end(
     Err(format!("it does not end: {}", message.content).into())
 }
 
-/// Whoever can press a button wins a practice game of each game.
+/// A practice game of each game can be won by buttons.
 async fn wins(game: &str, setup: Option<&str>) -> Walked {
     let stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
@@ -247,7 +247,7 @@ async fn wins(game: &str, setup: Option<&str>) -> Walked {
     let rule = why.trim_start_matches("Why? ");
     holds(&over.content, &[&format!("({rule})")])?;
     holds(&clicked(&alice, over.id, why).await?, &[&format!("**{rule} · ")])?;
-    // One may take the end back, and begin again.
+    // The end can be undone, and the game restarted.
     let undone = sees(&alice, &over, "Undo").await?;
     assert!(!undone.content.contains("The game is over"), "{}", undone.content);
     let more = sees(&alice, &undone, "More").await?;
@@ -336,7 +336,7 @@ async fn from_a_match_that_goes_on() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    // What is put together is nobody's to see.
+    // A draft is visible to nobody else.
     holds(&types(&alice, thread, "b2-c3").await?, &["your draft"])?;
     let one = || ("match", OptionValue::from(1));
     for person in [&alice, &bob, &carol] {
@@ -358,7 +358,7 @@ async fn from_a_match_that_goes_on() -> Walked {
     let what = told(&carol, room, "learn practice", &[("after", 4.into())]).await?;
     holds(&what, &["Name the `match`, or give the record"])?;
 
-    // No help with what people play, for anybody; nor for those who play it by another way in.
+    // No help with a match in progress, for anyone, by any way.
     let live = "That position is from match 1, which people are still playing";
     holds(&clicked(&carol, board.id, "Hint").await?, &[live, "when it is over"])?;
     let replay = alice.command(thread, "replay", [("after", 3.into())]).await?;
@@ -382,7 +382,7 @@ async fn from_a_match_that_goes_on() -> Walked {
     let same = practises(&alice, room, &[("text", "b2-c3, c3-b3, b1-b2".into())]).await?;
     holds(&clicked(&alice, same.id, "Hint").await?, &[live])?;
 
-    // Nothing of it touched the match; when that is over, Herald helps.
+    // It didn't affect the match; after the end, Herald helps.
     board_after(&bob, thread, 3).await?;
     told(&bob, thread, "resign", &[("match", 1.into())]).await?;
     let sure = bob.sees(thread).into_iter().rev().find(|m| m.button("Yes, resign").is_some());
@@ -407,7 +407,7 @@ async fn from_a_record_and_on_as_a_challenge() -> Walked {
         told(&alice, room, "learn practice", &[("record", record.into()), ("after", 9.into())])
             .await?;
     holds(&beyond, &["`after` goes from 0 to 3 there"])?;
-    // A record that stops leads as far as it goes; what is none is refused.
+    // An illegal record leads to its first illegal action; an unreadable one is refused.
     let broken = "[Game \"World War Chess\"] 1. b2-b3 b7-b1";
     let read = practises(&alice, room, &[("record", broken.into())]).await?;
     holds(&read.content, &["after 1 action\n", "then the record stops"])?;
@@ -431,7 +431,7 @@ async fn from_a_record_and_on_as_a_challenge() -> Walked {
     clicked(&bob, asked.id, "Accept").await?;
     let thread = tests::after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     board_after(&alice, thread, 2).await?;
-    // The board is still hers, and apart from the match.
+    // The board is still hers, and independent of the match.
     let undone = practises(&alice, room, &[("do", "undo".into())]).await?;
     holds(&undone.content, &["after 1 action\n"])?;
 
@@ -443,7 +443,7 @@ async fn from_a_record_and_on_as_a_challenge() -> Walked {
     let herald = sees(&alice, &whom, "Herald").await?;
     holds(&herald.content, &["I accept, at level 2."])?;
 
-    // Nothing played: a challenge like any other.
+    // Without actions: an ordinary challenge.
     practises(&alice, room, &[("do", "new".into())]).await?;
     let options = [("opponent", OptionValue::from(&bob))];
     practises(&alice, room, &options).await?;
@@ -472,7 +472,7 @@ async fn from_a_setup() -> Walked {
     let armed = sees(&alice, &board, "Armor h4").await?;
     let over = sees(&alice, &armed, "to h5").await?;
     holds(&over.content, &["**The game is over: Light wins.**", "(WWC-15)"])?;
-    // What is over is not gone on with, but where it began can be.
+    // A finished game can't be continued, but its start can be used.
     let whom = sees(&alice, &over, "Challenge somebody").await?;
     holds(&whom.content, &["a game from where this practice began"])?;
     let made = sees(&alice, &whom, "Anyone in this channel").await?;
@@ -502,7 +502,7 @@ async fn in_a_private_chat_with_herald() -> Walked {
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
-    // Who plays it may take it there; who might be anybody may not.
+    // Its player may copy the match there; people who might be anyone may not.
     let one = || ("match", OptionValue::from(1));
     let board = practises(&alice, dm, &[one()]).await?;
     holds(&board.content, &["from match 1, after 1 action\n"])?;

@@ -1,5 +1,5 @@
-//! Practice by what can be read: short games by the words on buttons and in menus, what is
-//! suggested, and the board from the other side.
+//! Practice by readable labels: short games by the text on buttons and in menus, suggestions, and
+//! the board from the other side.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenMessage};
@@ -11,7 +11,7 @@ use tests::{Error, Stage, english, picture};
 use crate::journeys::practice::{practises, sees};
 use crate::journeys::{Walked, holds};
 
-/// Plays a short game by what is written on buttons and in menus: how often something was pressed.
+/// Plays a short game by labels. Returns the number of presses.
 async fn plays(
     person: &Person,
     first: SeenMessage,
@@ -72,7 +72,7 @@ async fn a_short_game_of_each_is_won_by_what_buttons_and_menus_say() -> Walked {
     stage.close().await
 }
 
-/// The values that are suggested for the text of `/learn practice`.
+/// Returns the suggestions for the text of `/learn practice`.
 async fn suggested(person: &Person, place: Snowflake, typed: &str) -> Result<Vec<String>, Error> {
     let list =
         person.autocomplete(place, "learn practice", [("text", typed.into())], "text").await?;
@@ -92,7 +92,7 @@ async fn a_board_is_turned_round_and_its_moves_are_suggested() -> Walked {
     assert_ne!(picture(&turned)?.bytes, picture(&board)?.bytes);
     let letters = practises(&alice, room, &[("do", "letters".into())]).await?;
     holds(&letters.content, &["h g f e d c b a"])?;
-    // It stays so while one plays on.
+    // It stays so during play.
     assert_eq!(suggested(&alice, room, "e2").await?, ["e2-e3", "e2-e4"]);
     practises(&alice, room, &[("text", "e2-e4, d7-d5, e4xd5".into())]).await?;
     assert_eq!(suggested(&alice, room, "").await?, ["attacker wins", "defender wins"]);

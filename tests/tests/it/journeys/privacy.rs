@@ -1,11 +1,11 @@
-//! What is kept about people: given to them, and forgotten.
+//! Personal data: exported, and forgotten.
 
 use fake_discord::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, said};
 
 use crate::journeys::{Walked, holds, told, types};
 
-/// The file that `/settings export` gives.
+/// Returns the file of `/settings export`.
 async fn kept(
     person: &Person,
     place: fake_discord::Snowflake,
@@ -18,7 +18,7 @@ async fn kept(
     Ok(serde_json::from_slice(&file.bytes)?)
 }
 
-/// The question before it is done.
+/// Returns the confirmation question.
 async fn asked(
     person: &Person,
     place: fake_discord::Snowflake,
@@ -47,7 +47,7 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
     assert_eq!(file["matches"][0].get("seed"), None, "the match goes on");
     assert!(!file.to_string().contains("Bob"), "{file}");
 
-    // Asked first; one may think again.
+    // It asks first, and can be cancelled.
     let sure = asked(&alice, room).await?;
     holds(
         &sure.content,
@@ -55,7 +55,7 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
     )?;
     let kept_as_is = alice.click(sure.id, "No, keep me").await?.message()?.clone();
     assert_eq!(kept_as_is.content, "Everything stays as it is.");
-    // What has changed since is told before it is done.
+    // Later changes are announced before it is done.
     let sure = asked(&alice, room).await?;
     let challenge = stage.challenge("medieval-war", room, &alice, &carol).await?;
     let again = alice.click(sure.id, "Yes, forget me").await?.message()?.clone();
@@ -72,7 +72,7 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
             seen.iter().find(closed).cloned()
         })
         .await?;
-    // The others have their records.
+    // The others keep their records.
     let record = bob.command(thread, "record export", []).await?.finished().await?;
     let [file] = record.attachments.as_slice() else { return Err("one file".into()) };
     let text = String::from_utf8(file.bytes.to_vec())?;
@@ -80,10 +80,10 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
     let replay = bob.command(thread, "replay", []).await?.finished().await?;
     holds(&replay.content, &["action 0 of 1"])?;
     holds(&told(&bob, room, "games", &[]).await?, &["against a former player · won"])?;
-    // Once more, by command and by the old button.
+    // Again, by command and by the old button.
     holds(&told(&alice, room, "settings erase", &[]).await?, &["I keep nothing about you"])?;
 
-    // The log has ids, no texts of anybody's.
+    // The log has ids, and no texts of people.
     for line in stage.logged() {
         for text in ["my secret wish", "Alice", "Bob", "Carol"] {
             assert!(!line.contains(text), "{line}");

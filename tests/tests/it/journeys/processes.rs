@@ -1,5 +1,5 @@
-//! Several processes of one bot, which share a database on a server: nobody who plays sees that
-//! there are several. These run with a server (`on_postgres.rs`).
+//! Several processes of one bot on a shared database: players don't notice. These run with a server
+//! (`on_postgres.rs`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -17,7 +17,7 @@ use crate::journeys::{Walked, draining, types, types_elsewhere};
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
 
-/// How often something was looked for that might have been said twice.
+/// Counts the searches for a possibly posted message.
 const WITHDRAWN: &str =
     "SELECT COUNT(*) FROM outbox WHERE content LIKE '%withdraw%' AND state = 'said'";
 
@@ -25,7 +25,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, Error> {
     Ok(tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?)
 }
 
-/// A stage whose own process has stopped, if there is a server.
+/// Returns a stage whose own process has stopped, if there is a server.
 async fn stage() -> Result<Option<Stage>, Error> {
     if !test_databases::is_given() {
         return Ok(None);
@@ -35,21 +35,21 @@ async fn stage() -> Result<Option<Stage>, Error> {
     Ok(Some(stage))
 }
 
-/// Kills a process and lets its lease lapse at once. A short lease would lapse for a process that
-/// a busy machine keeps waiting, too.
+/// Kills a process and expires its lease at once. A short lease would also expire on a busy
+/// machine.
 async fn kill(stage: &Stage, process: Process, name: &str) -> Walked {
     process.kill().await?;
     let lapse = format!("UPDATE processes SET lease_until = 0 WHERE name = '{name}'");
     stage.book().change(&lapse).await
 }
 
-/// From now on interactions come to this process.
+/// From now on, this process gets the interactions.
 async fn ask(stage: &Stage, process: &Process) -> Walked {
     let url = process.interactions_url().ok_or("interactions do not come over HTTP")?;
     Ok(stage.sandbox.set_interactions_endpoint(Some(&url)).await?)
 }
 
-/// Waits until something is so.
+/// Waits for a condition.
 async fn until(what: &str, mut is_so: impl FnMut() -> bool) -> Walked {
     let begun = Instant::now();
     while !is_so() {
@@ -61,7 +61,7 @@ async fn until(what: &str, mut is_so: impl FnMut() -> bool) -> Walked {
     Ok(())
 }
 
-/// Waits until a number in the database is so.
+/// Waits for a number in the database.
 async fn until_number(stage: &Stage, sql: &str, wanted: i64) -> Walked {
     let begun = Instant::now();
     while stage.book().number(sql, &[]).await? != wanted {
@@ -82,7 +82,7 @@ async fn two_take_turns() -> Walked {
     for (ply, text) in (0..).zip(MOVES) {
         let (process, mover) = if ply % 2 == 0 { (&other, &alice) } else { (&one, &bob) };
         ask(&stage, process).await?;
-        // In the room it is the outbox that shows the board, in the thread the answer.
+        // In the room the outbox shows the board, in the thread the answer does.
         if ply % 4 < 2 {
             assert_eq!(types(mover, thread, text).await?, format!("Played `{text}` in match 1."));
         } else {
@@ -103,7 +103,7 @@ fn what_two_processes_do_is_as_if_one_did_it() -> Walked {
     over_http(|| runtime()?.block_on(two_take_turns()))
 }
 
-/// Both play what is left, from a ply on.
+/// Both play the remaining moves, from a ply on.
 async fn play(mover: &Person, other: &Person, place: u64, from: usize) -> Walked {
     for (ply, text) in (from..).zip(&MOVES[from..]) {
         let mover = if ply % 2 == 0 { mover } else { other };
@@ -120,14 +120,14 @@ async fn one_is_killed() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let other = stage.start_process("other", Clock::System, patience()).await?;
-    // What it has accepted it does not get to say.
+    // It can't announce what it has accepted.
     let messages = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::Hang, "POST", &messages, 100_000);
     types_elsewhere(&alice, room, 1, MOVES[0]).await?;
     kill(&stage, one, "one").await?;
     stage.sandbox.clear_faults();
     ask(&stage, &other).await?;
-    // Nobody waits for its lease to play on, and each board is shown once, in order.
+    // Play continues before its lease expires, and each board is posted once, in order.
     types_elsewhere(&bob, room, 1, MOVES[1]).await?;
     board_after(&bob, thread, 2).await?;
     play(&alice, &bob, thread, 2).await?;
@@ -137,8 +137,8 @@ async fn one_is_killed() -> Walked {
     stage.close().await
 }
 
-/// One stands still while it posts a board, and is given up; another has said it by changing the
-/// board before. When the one goes on, its board is there, too.
+/// A process is paused while it posts a board, and is expelled; another has posted it by editing
+/// the board before. When the first continues, its board is there, too.
 async fn one_posts_too_late() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
@@ -188,7 +188,7 @@ async fn they_remember_what_was() -> Walked {
     for number in 1..=4 {
         ask(&stage, &one).await?;
         let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-        // It has the match in memory, as it was.
+        // It has the earlier match in memory.
         ask(&stage, &other).await?;
         types(&alice, thread, MOVES[0]).await?;
         ask(&stage, &one).await?;
@@ -222,14 +222,14 @@ async fn one_keeps_the_gateway_and_another_takes_it_over() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
     types(&alice, thread, MOVES[0]).await?;
-    // An orderly stop hands the session over: what is pressed meanwhile is not lost.
+    // An orderly stop hands the session over: presses meanwhile aren't lost.
     let resumed = stage.sandbox.resumed();
     let (stopped, told) = tokio::join!(one.stop(), types(&bob, thread, MOVES[1]));
     stopped?;
     assert_eq!(told?, format!("Played `{}` in match 1.", MOVES[1]));
     until("the session is resumed", || stage.sandbox.resumed() > resumed).await?;
     assert_eq!(stage.sandbox.identifies().len(), begun);
-    // One that is killed leaves nothing: a new session is begun when its lease has lapsed.
+    // A killed process leaves nothing: a new session starts when its lease has expired.
     let third = stage.start_process("third", Clock::System, patience()).await?;
     kill(&stage, other, "other").await?;
     until("a session is begun", || stage.sandbox.identifies().len() > begun).await?;
@@ -241,7 +241,7 @@ async fn one_keeps_the_gateway_and_another_takes_it_over() -> Walked {
     stage.close().await
 }
 
-/// Two shards, and as many processes.
+/// Two shards, and two processes.
 #[tokio::test]
 async fn processes_share_the_shards() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
@@ -261,7 +261,7 @@ async fn processes_share_the_shards() -> Walked {
     stage.close().await
 }
 
-/// A process that comes later gets its part of the shards, with the sessions of these.
+/// A later process gets its part of the shards, with their sessions.
 #[tokio::test]
 async fn who_comes_later_gets_a_shard() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
@@ -283,7 +283,7 @@ async fn who_comes_later_gets_a_shard() -> Walked {
     stage.close().await
 }
 
-/// One process answers and another thinks: a match against Herald goes on as with one alone.
+/// One process answers and another thinks: a match against Herald works as with one.
 async fn one_answers_and_another_thinks() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     stage.roles = Roles::default().with(Role::Gateway).with(Role::Timers);
@@ -312,7 +312,7 @@ async fn one_answers_and_another_thinks() -> Walked {
     let held = "SELECT COUNT(*) FROM leases JOIN processes ON processes.id = process_id
                 WHERE leases.name = 'timers' AND processes.name = 'thinker'";
     assert_eq!(stage.book().number(held, &[]).await?, 0);
-    // Another thinker takes up what one leaves that is killed.
+    // Another thinker takes up a killed one's jobs.
     kill(&stage, thinker, "thinker").await?;
     alice.command(thread, "move", [("text", "f2-f3".into())]).await?;
     let another = stage.start_process("another", Clock::System, patience()).await?;
@@ -327,7 +327,7 @@ fn thinking_is_left_to_those_who_think() -> Walked {
     over_http(|| runtime()?.block_on(one_answers_and_another_thinks()))
 }
 
-/// The flag of somebody falls when the process that kept the timers is gone.
+/// A flag falls although the process with the timers is gone.
 #[tokio::test]
 async fn timers_go_on_with_another_process() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
@@ -344,7 +344,7 @@ async fn timers_go_on_with_another_process() -> Walked {
     board_after(&bob, thread, 1).await?;
     let other = stage.start_process("other", clock(), patience()).await?;
     kill(&stage, one, "one").await?;
-    // In steps, as time passes: a gap of minutes in which nobody worked would be given back.
+    // In steps, as time passes: a gap of minutes without any process would be credited.
     for _ in 0..60 {
         now.fetch_add(30 * 60 * 1000, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -354,7 +354,7 @@ async fn timers_go_on_with_another_process() -> Walked {
     stage.close().await
 }
 
-/// One that the others took for dead ends when it hears of it.
+/// A process that was expelled ends when it learns that.
 #[tokio::test]
 async fn who_stood_still_for_too_long_ends() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
@@ -367,8 +367,8 @@ async fn who_stood_still_for_too_long_ends() -> Walked {
     stage.close().await
 }
 
-/// One that starts while the database fails, and leaves the timers to another, is ready once the
-/// database is well again.
+/// A process that starts while the database fails, and leaves the timers to another, is ready once
+/// the database recovers.
 #[tokio::test]
 async fn who_starts_in_an_outage_is_ready_after_it() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };
@@ -386,7 +386,7 @@ async fn who_starts_in_an_outage_is_ready_after_it() -> Walked {
     stage.close().await
 }
 
-/// One that the others take for dead while it starts ends, too: it waits for nothing any more.
+/// A process that is expelled during its start ends, too.
 #[tokio::test]
 async fn who_is_given_up_while_it_starts_ends() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };
@@ -410,13 +410,13 @@ async fn who_is_given_up_while_it_starts_ends() -> Walked {
     stage.close().await
 }
 
-/// Until it is told who it is, no process does more than to renew its membership.
+/// Until Discord has told Herald its id, a process only renews its membership.
 fn leave_unknown(stage: &Stage) {
     stage.sandbox.fault(Fault::Status(503), "GET", "/users/@me", 100_000);
 }
 
-/// All have ended, and others start at the same time, of which each sees that it is not alone: one
-/// of them takes up what was left.
+/// All have ended, and others start at the same time, so each sees others: one of them takes up the
+/// abandoned jobs.
 #[tokio::test]
 async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };
@@ -440,7 +440,7 @@ async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
     leave_unknown(&stage);
     let both_know = async {
         until_number(&stage, "SELECT COUNT(*) FROM processes", 2).await?;
-        // Each has renewed its membership since, and knows of the other.
+        // Each has renewed its membership since, and knows the other.
         stage.book().change("UPDATE processes SET lease_until = lease_until + 30000").await?;
         let renewed = "SELECT COUNT(*) FROM processes WHERE lease_until
                        < CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) + 20000";
@@ -461,7 +461,7 @@ async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
     stage.close().await
 }
 
-/// The answer to its request for a shard was lost: a process has the lease and does not know it.
+/// The answer to its request for a shard was lost: a process has the lease without knowing it.
 #[tokio::test]
 async fn who_has_a_shard_without_knowing_it_keeps_it() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Ratings: agreed, told at the end, looked up, compared, and reckoned again.
+//! Ratings: agreed, shown at the end, looked up, compared, and recomputed.
 
 use std::sync::atomic::Ordering;
 
@@ -12,7 +12,7 @@ use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 const RATED: [(&str, &str); 1] = [("rated", "yes")];
 
-/// One resigns: the message that ends their match.
+/// Resigns. Returns the message about the end.
 async fn resigned(
     loser: &Person,
     thread: fake_discord::Snowflake,
@@ -40,7 +40,7 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
     let end = resigned(&alice, thread).await?;
     holds(&end.content, &["📈 Alice 1500? → **1338?** (−162), Bob 1500? → **1662?** (+162)"])?;
 
-    // A casual one says so, too, and changes nothing.
+    // A casual match says so, too, and changes nothing.
     let asked = stage.challenge("world-war", room, &alice, &bob).await?;
     holds(&asked.content, &["Casual: no rating changes."])?;
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
@@ -106,7 +106,7 @@ async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> Walked {
         ],
     )?;
     assert!(!end.content.contains("📈"), "{}", end.content);
-    // Black resigns without a turn: they are told before, and after.
+    // Black resigns without a turn, with a warning before and the result after.
     let more = RATED.map(|(key, value)| (key, value.into()));
     let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
     types(&alice, thread, "b2-b3").await?;
@@ -191,7 +191,7 @@ async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    // Alice's name is known; her rating and those of many others stand in the database.
+    // Alice's name is known; her rating and many others are in the database.
     stage.stop().await?;
     let store = Store::open(stage.database()?).await?;
     let mut tx = store.write().await?;

@@ -1,4 +1,4 @@
-//! Records: taken out, brought in, stepped through, played on.
+//! Records: exported, imported, stepped through, continued.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
@@ -7,7 +7,7 @@ use tests::{Error, Stage, after, board_after, boards, picture, said};
 use crate::journeys::turns::changed;
 use crate::journeys::{Walked, clicked, helped, holds, told, types};
 
-/// The sample game as its inventor's page prints it.
+/// The sample game in the notation of its inventor's page.
 const SAMPLE: &str = include_str!("../../../../crates/record/tests/sample/medieval-war.txt");
 const CONTINUE: &str = "Challenge anyone here to play on";
 
@@ -15,14 +15,14 @@ fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
-/// Which of the four buttons of a replay lead somewhere; all four always stand in their places.
+/// The active ones among a replay's four buttons, which always have the same places.
 fn leads(message: &SeenMessage) -> Vec<bool> {
     let places = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"];
     assert!(labels(message).starts_with(&places.map(str::to_owned)), "{:?}", labels(message));
     message.controls().iter().take(4).map(|control| !control.disabled).collect()
 }
 
-/// What `/record import` shows, to its user alone.
+/// Returns the private answer to `/record import`.
 async fn imports(
     person: &Person,
     place: Snowflake,
@@ -36,7 +36,7 @@ async fn imports(
     Ok(message)
 }
 
-/// The text that `/record export` attaches.
+/// Returns the text attached by `/record export`.
 async fn exports(person: &Person, place: Snowflake, number: u32) -> Result<String, Error> {
     let message = person.command(place, "record export", []).await?.finished().await?;
     assert!(message.ephemeral);
@@ -76,7 +76,7 @@ pub(super) async fn a_match_goes_out_and_in_again() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let thread = two_turns(&stage, &alice, &bob).await?;
 
-    // While it is on, for anyone; its dice stay secret.
+    // During the match, for anyone; its dice stay secret.
     let running = exports(&carol, thread, 1).await?;
     let moves = "\n\n1. (b2-c3, c3-b3, b1-b2) (f7-f6, g7-g6, h8-g7)\n*\n";
     holds(
@@ -91,13 +91,13 @@ pub(super) async fn a_match_goes_out_and_in_again() -> Walked {
     )?;
     assert!(!running.contains("Seed"), "{running}");
 
-    // By file, and by text, which a command has in one line; in any channel.
+    // By file, and by text, which is one line in a command; in any channel.
     let room = stage.channel("chess-club")?;
     let title = "Medieval War Chess: Alice (White) against Bob (Black), ";
     let reads = "6 actions were read and are legal; nothing stops the record.\n\
                  Position reached: turn 2, White to move.\n\
                  Next: replay it, or play on from the position reached.";
-    // What is read twice in a row is one record.
+    // Importing twice in a row stores one record.
     for options in [("file", file(&running)), ("text", running.replace('\n', " ").into())] {
         let read = imports(&carol, room, &[options]).await?;
         assert!(read.content.starts_with(title), "{}", read.content);
@@ -162,7 +162,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
     let room = stage.channel("war-room")?;
     let game = ("game", OptionValue::from("medieval-war"));
 
-    // As printed: the first slip.
+    // As printed, with the first mistake.
     let read = imports(&alice, room, &[("file", file(SAMPLE)), game.clone()]).await?;
     assert_eq!(
         read.content,
@@ -175,7 +175,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
     );
     assert_eq!(picture(&read)?.filename, "record-1-32.png");
 
-    // Mended there: the second.
+    // Corrected there: the second.
     let mended = SAMPLE.replace("e1-e2", "e2-e3");
     let read = imports(&alice, room, &[("file", file(&mended)), game.clone()]).await?;
     holds(
@@ -183,7 +183,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
         &["Stops at line 16, turn 12, White's second action, `c Cannon x c4`: ", " (MWC-8). "],
     )?;
 
-    // Mended there, too, as one line of text.
+    // Corrected there, too, as one line of text.
     let whole = mended.replace("c Cannon x c4", "a2-a3").replace('\n', " ");
     let read = imports(&alice, room, &[("text", whole.as_str().into()), game.clone()]).await?;
     holds(
@@ -192,7 +192,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
              The record ends with: Black Resigns."],
     )?;
 
-    // Other repairs and figures are remarked.
+    // Other corrections and figures are reported.
     let odd = SAMPLE
         .replace("e1-e2", "e2-d2")
         .replace("c Cannon x c4", "a2-a3")
@@ -208,7 +208,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
         ],
     )?;
 
-    // Step back from the end, and on again: only at the end one can play on.
+    // Back from the end, and forward again: only at the end can play continue.
     let read = imports(&alice, room, &[("file", file(SAMPLE)), game]).await?;
     assert_eq!(labels(&read), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
     let back = changed(&alice, &read, "◀ Back").await?;
@@ -222,7 +222,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
     let end = changed(&alice, &read, "End ⏭").await?;
     assert_eq!(labels(&end), ["⏮ Start", "◀ Back", "Next ▶", "End ⏭", "As text", CONTINUE]);
 
-    // By the button: anyone here goes on, in the middle of White's turn.
+    // By the button: anyone here continues, in the middle of White's turn.
     holds(&clicked(&alice, read.id, CONTINUE).await?, &["Anyone in this channel can accept it"])?;
     let asked = said(&carol, room, "Alice challenges anyone here").await?;
     holds(&asked.content, &["**Medieval War Chess**, continued from a record."])?;
@@ -242,7 +242,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
         &["**Match 1 · Medieval War Chess** · move 6\n", "**`(e2-e3)`**\n-# Pawn e2 steps to e3\n"],
     )?;
 
-    // Its own record has all actions, and leads where the match is.
+    // Its own record has all actions, and links to the match.
     let text = exports(&bob, thread, 1).await?;
     holds(
         &text,
@@ -253,7 +253,7 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
     )?;
     let read = imports(&bob, room, &[("file", file(&text))]).await?;
     holds(&read.content, &["33 actions were read", "Position reached: turn 6, Black to move."])?;
-    // The same position; of a record nobody's board says who plays it.
+    // The same position; the board of a record names no players.
     let words = |message| Ok::<_, Error>(picture(message)?.description.clone().unwrap_or_default());
     let (of_record, of_match) = (words(&read)?, words(&next)?);
     let pieces = |words: &str| words.split_once("Last action").map(|(_, rest)| rest.to_owned());
@@ -279,7 +279,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     };
     let read = imports(&alice, room, &options(&bob, "black")).await?;
     holds(&read.content, &["2 actions were read", "\nYour challenge is made. Bob can accept it."])?;
-    // Bob is challenged to it, so nobody else need be; and he sees what he is challenged to.
+    // Bob is challenged to it, and sees the position; others can't accept.
     assert!(!labels(&read).contains(&CONTINUE.to_owned()), "{:?}", labels(&read));
     let asked = said(&bob, room, "Alice challenges you").await?;
     assert_eq!(asked.pings, ["Bob"]);
@@ -318,7 +318,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     let answer = clicked(&alice, read.id, CONTINUE).await?;
     holds(&answer, &["Only you and I read this chat, so nobody would see your challenge here."])?;
 
-    // A game that is over is not played on.
+    // A finished game can't be continued.
     let over = "1. Bwf1xh3+Q Rc8-a8 2. Bwh3<>f1 Nwd10-c8+N 3. Qh3xc8 Bwe10-h7+B 4. Qc8xc10 Be8-f7 \
                 5. Bf3xa8 R@f8 6. Rwh1xh7+Q#";
     let options =
@@ -376,7 +376,7 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
         assert_eq!((message.attachments.len(), message.controls()), (0, vec![]), "{options:?}");
     }
 
-    // What only begins like one stops where it must; no file breaks anything.
+    // A file that only begins like a record stops at the first fault; no file breaks anything.
     for (options, parts) in [
         (
             vec![("text", "hello <@123> `x` @everyone".into()), game()],
@@ -386,7 +386,7 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
         ),
         (vec![("file", file(&"(".repeat(100_000))), game()], &["I found no move in this text."]),
         (
-            // Nothing stands on the board: it is over before it begins.
+            // An empty board: it is over before it begins.
             vec![("text", "[Setup \"{}\"] b2-c3".into()), game()],
             &[
                 "The game is over: ",
@@ -416,7 +416,7 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
         &["- `/record`: ", "- `/replay`: ", "- `/games`: ", "- `/move`: ", "- `/settings`: "],
     )?;
     assert!(help.chars().count() < 2000 && !help.ends_with('…'), "it fits: {help}");
-    // Nothing to take out here.
+    // Nothing to export here.
     for command in ["record export", "replay"] {
         holds(&told(&alice, room, command, &[]).await?, &["You are not playing a match here."])?;
         let none = [("match", 77.into())];

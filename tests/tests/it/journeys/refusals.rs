@@ -1,4 +1,4 @@
-//! What is refused, with the reason and the next step; and that nothing changes by it.
+//! Refusals give the reason and the next step, and change nothing.
 
 use fake_discord::driver::Person;
 use fake_discord::{Fault, Snowflake};
@@ -9,7 +9,7 @@ use crate::journeys::{
     Walked, clicked, form, helped, holds, press, private, told, told_by_help, types,
 };
 
-/// The words of the picture that `/board` shows.
+/// Returns the description of the picture in `/board`.
 async fn alt_text(person: &Person, place: Snowflake) -> Result<String, Error> {
     let answer = person.command(place, "board", []).await?;
     let message = answer.message()?;
@@ -89,7 +89,7 @@ pub(super) async fn moves_that_cannot_be_made() -> Walked {
     let none = [("text", "b2-b3".into()), ("match", 77.into())];
     holds(&told(&alice, thread, "move", &none).await?, &["There is no match with that number."])?;
 
-    // Nothing changed, and nobody else heard of it.
+    // Nothing changed, and nobody else was told.
     assert_eq!(alt_text(&alice, thread).await?, before);
     assert_eq!(boards(&bob, thread), [0]);
     assert_eq!(bob.message(board.id)?.edited, 0);
@@ -143,7 +143,7 @@ async fn what_was_shown_earlier_is_stale() -> Walked {
     for button in ["Draw", "Resign"] {
         assert_eq!(clicked(&alice, help.id, button).await?, stale, "{button}");
     }
-    // To look is never stale: the board as it is now.
+    // Looking is never outdated: it shows the current board.
     holds(&told_by_help(&alice, board.id, "Flip").await?, &["seen from Dark. Light to move."])?;
     let now = games::find("world-war").ok_or("no such game")?;
     let mut now = now.start(&Options::default());
@@ -153,7 +153,7 @@ async fn what_was_shown_earlier_is_stale() -> Walked {
     holds(&told_by_help(&alice, board.id, "Legal moves").await?, &[&count])?;
     assert_eq!(boards(&bob, thread), [0, 1, 2]);
 
-    // A person who is sure to resign is so two moves later.
+    // A confirmed resignation is valid two moves later, too.
     stage.sandbox.clear_faults();
     let told = alice.click(sure.id, "Yes, resign").await?;
     assert_eq!(told.message()?.content, "You resigned.");

@@ -1,4 +1,4 @@
-//! Registering commands: in the background, without commands of others, and never in the way of
+//! Registering commands: in the background, without touching foreign ones, and without blocking
 //! play.
 
 use std::time::{Duration, Instant};
@@ -12,13 +12,13 @@ use crate::journeys::{Walked, types};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
-/// Requests that replace the commands of the application.
+/// Counts requests that replace the application's commands.
 fn overwrites(stage: &Stage) -> usize {
     let all = stage.sandbox.requests();
     all.iter().filter(|one| one.method == "PUT" && one.path.ends_with("/commands")).count()
 }
 
-/// Warnings about the commands that are in the log.
+/// Counts warnings about the commands in the log.
 fn warnings(stage: &Stage) -> usize {
     let about = |line: &&String| line.contains("failed to register the commands");
     let warns = |line: &&String| line.contains("WARN");
@@ -83,8 +83,7 @@ async fn commands_of_others_are_kept_and_herald_s_old_ones_removed() -> Walked {
     stage.close().await
 }
 
-/// Each way to refuse the commands, and the requests that Herald makes while it lasts: one alone,
-/// or one after the other.
+/// Each refusal of the commands, and Herald's requests during it: only one, or several in sequence.
 const REFUSALS: [(Fault, bool); 5] = [
     (Fault::Refused(400, 50240), true),
     (Fault::Refused(400, 50035), true),

@@ -1,4 +1,4 @@
-//! Stopping, being killed, and starting again: nothing is lost, and nothing is said twice.
+//! Stops, kills and restarts: nothing is lost, and nothing is posted twice.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -15,12 +15,12 @@ use crate::journeys::{
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
 
-/// What everybody sees in a place.
+/// Everything public in a place.
 fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
     person.sees(place).into_iter().filter(|message| !message.ephemeral).collect()
 }
 
-/// Waits until the bot has made a request that cannot come to an end: it hangs.
+/// Waits until the bot has made a request that hangs.
 async fn hangs(stage: &Stage, method: &str) -> Walked {
     let held = |r: &&fake_discord::RecordedRequest| r.method == method && r.status == 0;
     let hung =
@@ -33,7 +33,7 @@ async fn hangs(stage: &Stage, method: &str) -> Walked {
     })
 }
 
-/// Types a move elsewhere than where its match is played: it is taken.
+/// Types a move elsewhere than in its match's place; it is accepted.
 async fn plays_elsewhere(mover: &Person, room: Snowflake, text: &str) -> Walked {
     let told = types_elsewhere(mover, room, 1, text).await?;
     if told == format!("Played `{text}` in match 1.") { Ok(()) } else { Err(told.into()) }
@@ -52,11 +52,11 @@ async fn stopped_and_started_between_moves() -> Walked {
     let thread = open.thread.ok_or("no thread")?;
     let mut board = board_after(&alice, thread, 0).await?;
     for (ply, text) in (0..).zip(&MOVES[..4]) {
-        // Whatever was under way is said before it stops, or after it starts.
+        // Work in progress is announced before the stop, or after the start.
         stage.stop().await?;
         stage.start_again().await?;
         let mover = if ply % 2 == 0 { &alice } else { &bob };
-        // The buttons of before work.
+        // The earlier buttons work.
         let form = form(mover, board.id).await?;
         let answer = mover.submit(&form, &[("text", text)]).await?;
         assert_eq!(played(mover, answer).await?, format!("Played `{text}` in match 1."));
@@ -78,13 +78,13 @@ async fn killed_after_each_move_before_it_is_said() -> Walked {
     for (ply, text) in (0..).zip(MOVES) {
         let mover = if ply % 2 == 0 { &alice } else { &bob };
         match ply % 4 {
-            // The request is on its way, and nobody will ever hear of it.
+            // The request is on its way, and its response is lost.
             0 => {
                 stage.sandbox.fault(Fault::Hang, "POST", "/channels/*/messages", 1000);
                 plays_elsewhere(mover, room, text).await?;
                 hangs(&stage, "POST").await?;
             }
-            // It arrived, and the answer never did: the next try is to look, and that hangs.
+            // It arrived, and the response didn't: the next attempt first looks, and that hangs.
             1 => {
                 stage.sandbox.fault(Fault::DropAfterApplying, "POST", "/channels/*/messages", 1);
                 stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
@@ -92,7 +92,7 @@ async fn killed_after_each_move_before_it_is_said() -> Walked {
                 hangs(&stage, "GET").await?;
                 assert!(boards(&bob, thread).contains(&(ply + 1)), "it is there already");
             }
-            // The board is said, its record is not: the old buttons cannot be taken off.
+            // The board is posted, but not recorded: the old buttons can't be removed.
             2 => {
                 stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1000);
                 plays_elsewhere(mover, room, text).await?;
@@ -122,8 +122,8 @@ async fn killed_after_each_move_before_it_is_said() -> Walked {
     stage.close().await
 }
 
-/// The board was the answer to a move, and nobody heard that it arrived: it is found again, however
-/// wrong the clock of this machine is.
+/// The board was the answer to a move, and its confirmation was lost: it is found again, however
+/// wrong this machine's clock is.
 #[tokio::test]
 async fn a_board_that_answered_is_found_whatever_the_clock_says() -> Walked {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
@@ -153,7 +153,7 @@ async fn a_board_that_answered_is_found_whatever_the_clock_says() -> Walked {
     Ok(())
 }
 
-/// The same where an interaction shows its move by itself.
+/// Also where an interaction shows its move by itself.
 #[tokio::test]
 async fn killed_while_a_move_is_its_own_answer() -> Walked {
     let mut stage = Stage::set().await?;
@@ -163,24 +163,23 @@ async fn killed_while_a_move_is_its_own_answer() -> Walked {
     let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
     for (ply, text) in (0..).zip(MOVES) {
         let mover = if ply % 2 == 0 { alice.clone() } else { bob.clone() };
-        // A board is linked to once it is noted: the outbox is done with the match.
+        // A board is linked to once it is recorded: the outbox has finished with the match.
         told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
         let form = match ply % 4 {
             2 | 3 => Some(form(&mover, board.id).await?),
             _ => None,
         };
         let (fault, pattern) = match ply % 4 {
-            // The board was to be the answer to a command: it never arrives, or its arrival is
-            // never heard of.
+            // The board was to answer a command: it never arrives, or its confirmation is lost.
             0 => (Fault::Hang, "/interactions/*/*/callback"),
             1 => (Fault::DropAfterApplying, "/interactions/*/*/callback"),
-            // The board was to follow the press of a form.
+            // The board was to follow a form.
             2 => (Fault::Hang, "/webhooks/*/*"),
             _ => (Fault::DropAfterApplying, "/webhooks/*/*"),
         };
         let applied = fault == Fault::DropAfterApplying;
         stage.sandbox.fault(fault, "POST", pattern, 1);
-        // Nobody gets to look what became of it.
+        // Nobody gets to check the outcome.
         stage.sandbox.fault(Fault::Hang, "GET", "/webhooks/*/*/messages/*", 1000);
         stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
         let acting = tokio::spawn(async move {
@@ -211,7 +210,7 @@ async fn killed_while_a_move_is_its_own_answer() -> Walked {
 #[tokio::test]
 async fn killed_while_a_match_comes_about_and_ends() -> Walked {
     let mut stage = Stage::set().await?;
-    // A thread that is there already.
+    // A thread that exists already.
     stage.excuse(400);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -220,7 +219,7 @@ async fn killed_while_a_match_comes_about_and_ends() -> Walked {
         stage.sandbox.fault(Fault::Hang, method, pattern, 1000);
         stage.sandbox.fault(Fault::Hang, "GET", "/channels/*/messages", 1000);
     };
-    // Started again, it looks in the channel for what it may have said.
+    // After the restart, it looks in the channel for its earlier message.
     async fn again(stage: &mut Stage) -> Walked {
         stage.kill().await?;
         stage.sandbox.clear_faults();
@@ -272,15 +271,15 @@ async fn killed_while_a_match_comes_about_and_ends() -> Walked {
     stage.close().await
 }
 
-/// Killed when the bot has made so many requests since somebody sent a move: what was answered is
-/// recorded, what was not is either recorded or not, and the match goes on.
+/// Killed after a number of requests since a move was sent: an answered move is recorded, an
+/// unanswered one may be, and the match continues.
 async fn killed_after(requests: usize) -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.sandbox.clear_requests();
-    // Nobody answers what a dead bot was asked.
+    // Nobody answers requests to a dead bot.
     stage.sandbox.set_first_response(Duration::from_secs(3));
     let sends = {
         let alice = alice.clone();

@@ -1,4 +1,4 @@
-//! Settings by buttons alone: one's own below `/play`, and those of a server.
+//! Settings by buttons alone: personal ones below `/play`, and a server's.
 
 use fake_discord::driver::SeenMessage;
 use tests::{Error, Stage};
@@ -15,7 +15,7 @@ async fn chosen(
     Ok(changed)
 }
 
-/// The id of the menu of that name.
+/// Returns the id of the menu with that name.
 fn menu_of(message: &SeenMessage, name: &str) -> Result<String, Error> {
     let ids = message.controls().into_iter().filter_map(|control| control.custom_id);
     let found = ids.into_iter().find(|id| id.split(':').nth(1) == Some(name));

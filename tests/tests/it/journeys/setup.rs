@@ -1,4 +1,4 @@
-//! `/server show`: where games are played, threads, and what Herald lacks.
+//! `/server show`: the channels for games, threads, and Herald's missing permissions.
 
 use fake_discord::driver::{DriverError, OptionValue};
 use fake_discord::permissions as may;
@@ -12,7 +12,7 @@ async fn games_are_played_where_the_server_wants_them() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let (room, club) = (stage.channel("war-room")?, stage.channel("chess-club")?);
-    // Who does not manage the server is not offered it, and nobody is outside of one.
+    // People who don't manage the server aren't offered it, and outside servers nobody is.
     let private = stage.sandbox.open_dm(&alice);
     assert!(alice.command(private, "server show", []).await.is_err());
     let refused = bob.command(room, "server show", []).await;
@@ -50,7 +50,7 @@ async fn games_are_played_where_the_server_wants_them() -> Walked {
     holds(&refusal, &[&format!("In this server, games are played in <#{club}>. Challenge there")])?;
     assert!(bob.sees(room).iter().all(|message| message.button("Accept").is_none()));
     let (thread, _) = stage.begin("world-war", club, &alice, &bob).await?;
-    // In its thread, too: it is of the channel.
+    // In its thread, too, which belongs to the channel.
     holds(&told(&alice, thread, "challenge", &challenge).await?, &["Your challenge is made"])?;
     // Everywhere again.
     told(&alice, room, "server change", &[("everywhere", "yes".into())]).await?;
@@ -74,7 +74,7 @@ async fn without_threads_a_match_is_played_in_its_channel() -> Walked {
     board_after(&bob, room, 1).await?;
     assert_eq!(boards(&bob, room), [0, 1]);
     assert!(stage.sandbox.threads(room).is_empty());
-    // Others see what is played in the channel.
+    // Others see the matches in the channel.
     let carol = stage.person("Carol")?;
     holds(
         &told(&carol, room, "games", &[]).await?,
@@ -102,7 +102,7 @@ async fn what_herald_lacks_is_named_with_how_to_give_it() -> Walked {
     }
     assert!(!lacking.contains("View Channel") && !lacking.contains("Read Message History"));
     holds(&lacking, &["To give it: open this channel's settings"])?;
-    // Without threads nothing is wanted for them.
+    // Without threads, no permissions for them are wanted.
     told(&alice, room, "server change", &[("threads", "off".into())]).await?;
     stage.sandbox.set_bot_permissions(room, may::BOT_DEFAULT & !may::CREATE_PUBLIC_THREADS);
     assert_eq!(told(&alice, room, "server check", &[]).await?, well);
@@ -126,7 +126,7 @@ async fn a_server_is_spoken_to_in_its_language() -> Walked {
         &told(&alice, room, "games", &[("show", "turns".into())]).await?,
         &["No match waits for you."],
     )?;
-    // What is announced there, too; in private Herald speaks its own.
+    // Announcements there, too; in private, Herald uses its own language.
     let options =
         [("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "white".into())];
     told(&alice, room, "challenge", &options).await?;

@@ -1,4 +1,4 @@
-//! A bot in many servers: as many connections as Discord asks for, and more of them while it runs.
+//! A bot in many servers: as many connections as Discord requires, and more of them while it runs.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use tests::{Error, Stage, board_after, boards, patience};
 
 use crate::journeys::{Walked, told, types};
 
-/// How often Discord was asked how to connect.
+/// Counts the questions to Discord about connecting.
 fn asked(requests: &[RecordedRequest]) -> usize {
     requests.iter().filter(|one| one.path == "/gateway/bot").count()
 }
 
-/// Waits until just so many shards are connected.
+/// Waits until exactly so many shards are connected.
 async fn connected(stage: &Stage, of: u64) -> Result<(), Error> {
     let wanted: Vec<(u64, u64)> = (0..of).map(|index| (index, of)).collect();
     let begun = std::time::Instant::now();
@@ -37,13 +37,13 @@ async fn as_many_connections_as_discord_recommends() -> Walked {
     connected(&stage, 3).await?;
     let begun = stage.sandbox.identifies().split_off(before);
     assert_eq!(begun.len(), 3, "nobody is told to wait: {begun:?}");
-    // The third has the remainder of the first: whichever comes later waits.
+    // The third has the first one's remainder: the later one waits.
     let at = |index: u64| begun.iter().find(|(_, (one, _))| *one == index).map(|(at, _)| *at);
     let (first, third) = (at(0).ok_or("no first")?, at(2).ok_or("no third")?);
     let apart = first.max(third) - first.min(third);
     assert!(apart > Duration::from_millis(4900), "{begun:?}");
     assert_eq!(asked(&stage.sandbox.requests()), 1);
-    // Servers and private chats come by different shards.
+    // Servers and private chats arrive over different shards.
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -61,7 +61,7 @@ async fn as_many_connections_as_discord_recommends() -> Walked {
     stage.close().await
 }
 
-/// "Sharding required" in the middle of the night.
+/// "Sharding required" at any time.
 #[tokio::test]
 async fn where_discord_requires_shards_there_are_some() -> Walked {
     let mut stage = Stage::set().await?;
@@ -75,7 +75,7 @@ async fn where_discord_requires_shards_there_are_some() -> Walked {
         let mover = if of == 2 { &alice } else { &bob };
         assert_eq!(types(mover, thread, text).await?, format!("Played `{text}` in match 1."));
     }
-    // When it says so, and recommends no more than there are, there is nothing to be done.
+    // If it recommends no more than exist, nothing happens.
     stage.sandbox.set_shards(3, 4, 16);
     stage.sandbox.close_gateway(4011);
     let why = stage.ended().await?;
@@ -83,7 +83,7 @@ async fn where_discord_requires_shards_there_are_some() -> Walked {
     stage.close().await
 }
 
-/// A bot that grows: what is there goes on until the new connections are.
+/// A growing bot: the old connections work until the new ones are complete.
 #[tokio::test]
 async fn more_shards_take_over_while_people_play() -> Walked {
     let patience = Patience { resharding: Duration::from_millis(50), ..patience() };
@@ -104,7 +104,7 @@ async fn more_shards_take_over_while_people_play() -> Walked {
         board_after(&bob, thread, ply + 1).await?;
     }
     assert_eq!(boards(&alice, thread), [0, 1, 2, 3, 4, 5, 6]);
-    // Fewer are not made of many: that would only cost.
+    // The number is never reduced, because that would only cost.
     stage.sandbox.set_shards(1, 1, 16);
     let before = asked(&stage.sandbox.requests());
     stage.sandbox.wait_for_requests(|all| (asked(all) > before + 2).then_some(())).await?;

@@ -1,5 +1,5 @@
-//! Herald's thinking shared: who asks for much keeps nobody else waiting, one thing at a time a
-//! person, so much an hour.
+//! Sharing Herald's thinking: many requests of one person delay nobody else; one at a time per
+//! person, and a limit per hour.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,15 +11,15 @@ use tests::{Error, Stage, after, board_after, said};
 
 use crate::journeys::{Walked, holds, told, types};
 
-/// Begins again with Herald thinking so.
+/// Restarts with these thinking settings.
 async fn thinking_so(stage: &mut Stage, thinking: Thinking) -> Walked {
     stage.stop().await?;
     stage.thinking = thinking;
     stage.start_again().await
 }
 
-/// A match against Herald at a level, the `number`th of the stage, after one move of each: its
-/// place.
+/// A match against Herald at a level, the `number`th of the stage, after one move of each. Returns
+/// its place.
 async fn begun(
     stage: &Stage,
     person: &Person,
@@ -37,7 +37,7 @@ async fn begun(
     Ok(thread)
 }
 
-/// Somebody uses a command; what they are told when they are.
+/// Uses a command and waits for its answer.
 fn asks(
     person: &Person,
     place: Snowflake,
@@ -58,7 +58,7 @@ async fn one_persons_hints_keep_nobody_waiting() -> Walked {
     let his = begun(&stage, &bob, "1", 2).await?;
     let other = begun(&stage, &alice, "4", 3).await?;
 
-    // No hint is thought of any further than that.
+    // The abandoned hint isn't computed any further.
     gate.close(ThinkingStep::Helps);
     let mut hints = vec![asks(&alice, hers, "hint")];
     tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?;
@@ -68,7 +68,7 @@ async fn one_persons_hints_keep_nobody_waiting() -> Walked {
     for _ in 0..20 {
         assert_eq!(told(&alice, other, "hint", &[]).await?, busy);
     }
-    // Herald plays on, against everybody.
+    // Herald continues all its matches.
     for (person, thread, moves) in
         [(&bob, his, ["c2-c3", "d2-d3"]), (&alice, other, ["c2-c3", "d2-d3"])]
     {
@@ -86,7 +86,7 @@ async fn one_persons_hints_keep_nobody_waiting() -> Walked {
     }
     holds(&last.await??, &["I would play `"])?;
 
-    // One match is looked through at a time as well, for whoever asks.
+    // Also one analysis at a time, for anyone.
     for thread in [hers, other] {
         let sure = alice.command(thread, "resign", []).await?.message()?.clone();
         crate::journeys::clicked(&alice, sure.id, "Yes, resign").await?;

@@ -1,5 +1,5 @@
-//! Teams: captains enlist members for their pieces; members decide for them, captains after a time
-//! of grace; standing orders decide at once; people leave the server and come back.
+//! Teams: captains enlist members for their pieces; members decide for them, captains after some
+//! time; standing orders decide at once; people leave the server and come back.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -17,14 +17,14 @@ const HOUR: i64 = 60 * 60 * 1000;
 const PAST_A_KNIGHT: [&str; 5] = ["a2-a3", "g8-f6", "a3-a4", "f6-e4", "d2-d4"];
 const HEAD: &str = "**Match 1 · Vladimir's BattleChess**";
 
-/// A clock that stands until it is moved.
+/// A stopped clock that can be moved.
 fn clock() -> Result<(Clock, Arc<AtomicI64>), Error> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let millis = Arc::new(AtomicI64::new(i64::try_from(now.as_millis())?));
     Ok((Clock::Set(Arc::clone(&millis)), millis))
 }
 
-/// Housekeeping looks around every second.
+/// Housekeeping runs every second.
 fn watchful() -> Patience {
     Patience { rounds: Duration::from_secs(1), ..patience() }
 }
@@ -43,7 +43,7 @@ async fn enlists(
     told(captain, place, "team enlist", &[("member", member.into()), ("piece", piece.into())]).await
 }
 
-/// A captain asks somebody to play a piece, and they accept: what the captain was told.
+/// A captain asks a person to play a piece, and they accept. Returns the captain's answer.
 pub(crate) async fn enlisted(
     captain: &Person,
     place: Snowflake,
@@ -56,7 +56,7 @@ pub(crate) async fn enlisted(
     Ok(told)
 }
 
-/// Somebody accepts what they are asked to play: what they are told.
+/// Accepts a request to play a piece. Returns the answer.
 async fn accepts(member: &Person, place: Snowflake) -> Result<String, Error> {
     let asks = format!("<@{}>, will you play", member.id);
     let asked = member
@@ -80,7 +80,7 @@ async fn play(alice: &Person, bob: &Person, place: Snowflake, texts: &[&str]) ->
     Ok(())
 }
 
-/// The pieces that are suggested for a command.
+/// Returns the suggested pieces for a command.
 async fn suggested(
     by: &Person,
     place: Snowflake,
@@ -186,7 +186,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
 
     let threads = stage.sandbox.threads(room);
     assert!(threads.iter().any(|one| one.id == thread && one.members.contains(&carol.id)));
-    // As the suggestion shows it, it is understood as well.
+    // The suggestion's text is accepted, too.
     holds(&enlisted(&alice, thread, &carol, "Queen d1").await?, &["your Queen from d1"])?;
     holds(&enlisted(&alice, thread, &dan, "F1").await?, &["to play your Bishop from f1"])?;
     holds(&enlisted(&bob, thread, &erin, "b8").await?, &["to play your Knight from b8"])?;
@@ -297,7 +297,7 @@ fn frank(stage: &Stage) -> Result<Person, Error> {
     stage.person("Frank")
 }
 
-/// Alice challenges Bob with more options: the message.
+/// Alice challenges Bob with options. Returns the message.
 async fn challenged(
     stage: &Stage,
     alice: &Person,
@@ -314,7 +314,7 @@ async fn challenged(
         .await?)
 }
 
-/// The thread of a challenge that is accepted.
+/// Accepts a challenge. Returns its thread.
 async fn accepted(
     stage: &Stage,
     bob: &Person,
@@ -358,7 +358,7 @@ async fn terms_are_held_against_the_game() -> Walked {
     }
     assert!(bob.sees(room).is_empty(), "nothing was said");
     holds(&with("battlechess", &marshal((&carol).into())).await?, &["Your challenge is made."])?;
-    // A marshal who takes up an open challenge would play.
+    // A marshal who accepts an open challenge would play.
     let open = [
         ("game", "battlechess".into()),
         ("combat", "marshal".into()),
@@ -413,7 +413,7 @@ async fn a_member_decides_and_the_captain_after_the_grace() -> Walked {
     assert_eq!(types(&bob, thread, "strike e4").await?, first);
     holds(&types(&alice, thread, "strike e4").await?, &["It is not your turn"])?;
     now.fetch_add(1, Ordering::Relaxed);
-    // Now it waits for either of the two, wherever they are asked from.
+    // Now it waits for either of the two, wherever they were asked.
     let games = told(&bob, room, "games", &[]).await?;
     assert!(games.starts_with("**Waiting for you**"), "{games}");
     holds(&types(&bob, room, "hold e4").await?, &["Played `hold e4` in match 1."])?;
@@ -437,7 +437,7 @@ async fn orders_decide_once_and_for_all() -> Walked {
              {queens}\n-# They apply"
         )
     };
-    // Pawns fight for themselves here: nothing is said of markers.
+    // Pawns fight for themselves here: markers aren't mentioned.
     holds(&orders(&bob, &[]).await?, &[&says("ask me", "ask me")])?;
     let choice = |name, value: &str| (name, OptionValue::from(value));
     let set = orders(&bob, &[choice("queens", "self")]).await?;
@@ -450,7 +450,7 @@ async fn orders_decide_once_and_for_all() -> Walked {
     holds(&set, &[&says("never strike", "ask me")])?;
     holds(&orders(&alice, &[]).await?, &[&says("ask me", "ask me")])?;
 
-    // A member's orders count for the piece, and an order answers what is asked already.
+    // A member's orders count for the piece, and an order also answers a pending question.
     enlisted(&bob, thread, &carol, "g8").await?;
     play(&alice, &bob, thread, &PAST_A_KNIGHT).await?;
     assert_eq!(board_after(&carol, thread, 5).await?.pings, ["Carol"]);
@@ -477,7 +477,7 @@ async fn a_piece_that_is_asked_changes_hands() -> Walked {
     let asked = said(&alice, thread, "from now on").await?;
     holds(&asked.content, &[&format!("\n<@{}>, you decide: ", carol.id), "e4"])?;
     assert!(asked.pings.is_empty(), "they were called when they were asked: {:?}", asked.pings);
-    // The news is told once, whatever becomes of the process.
+    // The news is announced once, even if the process ends.
     stage.kill().await?;
     stage.start_again().await?;
     holds(&types(&bob, thread, "hold e4").await?, &["answers first"])?;
@@ -487,7 +487,7 @@ async fn a_piece_that_is_asked_changes_hands() -> Walked {
     assert_eq!(asked.pings, ["Bob"]);
     holds(&types(&bob, thread, "strike e4").await?, &["Played `strike e4` in match 1."])?;
     board_after(&alice, thread, 6).await?;
-    // In a fight as well, as long as the plan is not in.
+    // In a fight as well, until the plan is in.
     enlisted(&bob, thread, &carol, "g8").await?;
     let asked = said(&alice, thread, "the Knight from g8 is in a fight: plan it").await?;
     assert!(asked.pings.is_empty(), "{:?}", asked.pings);
@@ -527,7 +527,7 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
     play(&bob, &alice, thread, &["b7-b6"]).await?;
     board_after(&bob, thread, 7).await?;
 
-    // Now the captain for whom the match waits.
+    // Now the captain whom the match waits for.
     stage.sandbox.remove_member(&alice);
     now.fetch_add(24 * HOUR, Ordering::Relaxed);
     let left = said(&bob, thread, "Alice, who plays White").await?;
@@ -541,7 +541,7 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
         )
     );
     assert_eq!(left.pings, ["Bob"]);
-    // A day later, and after a restart, it is looked for again and not told again.
+    // A day later, and after a restart, it is checked again and not announced again.
     let before = looks(&stage);
     stage.kill().await?;
     let later = now.fetch_add(25 * HOUR, Ordering::Relaxed) + 25 * HOUR;
@@ -553,7 +553,7 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
             (looks > before).then_some(())
         })
         .await?;
-    // Something that is said after that look shows that nothing was said of it.
+    // A later announcement proves that none came from the check.
     enlisted(&bob, thread, &stage.person("Dan")?, "b8").await?;
     said(&bob, thread, "Knight from b8").await?;
     let news = |words: &str| bob.sees(thread).iter().filter(|m| m.content.contains(words)).count();
@@ -606,7 +606,7 @@ async fn a_piece_that_left_the_game_since_is_named_as_it_was() -> Walked {
     let asked = said(&carol, thread, "Alice reports").await?;
     bob.click(asked.id, "Black's Pawn wins").await?;
     board_after(&carol, thread, 9).await?;
-    // The King strikes back; before anybody can read whose the Pawn is, it is out of the game.
+    // The King strikes back; the Pawn is out of the game before anyone can ask whose it is.
     play(&alice, &bob, thread, &["e1xe2"]).await?;
     let asked = board_after(&carol, thread, 10).await?;
     enlists(&bob, thread, &carol, "d7").await?;

@@ -1,4 +1,4 @@
-//! Themes: a person's in what only they see, the server's in what everybody sees.
+//! Themes: a person's in private views, the server's in public ones.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenMessage};
@@ -6,7 +6,7 @@ use tests::{Error, Stage, board_after, picture};
 
 use crate::journeys::{Walked, holds, told};
 
-/// The board as somebody asks for it, from White's side.
+/// Returns the private board from White's side.
 async fn board(person: &Person, place: Snowflake) -> Result<SeenMessage, Error> {
     let options = [("side", "white".into())];
     Ok(person.command(place, "board", options).await?.message()?.clone())
@@ -23,7 +23,7 @@ async fn everybody_sees_pictures_in_the_theme_that_counts_there() -> Walked {
     assert_eq!(picture(&own)?.bytes, public, "as everybody sees it");
 
     let none = told(&bob, room, "settings theme", &[("theme", "neon".into())]).await;
-    // Discord offers the themes only; a client that sends another is told which there are.
+    // Discord only offers the themes; a client that sends another gets the list.
     if let Ok(none) = none {
         holds(&none, &["There is no theme `neon`. Choose one of `wood`, `slate`"])?;
     }

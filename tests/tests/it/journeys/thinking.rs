@@ -1,5 +1,5 @@
-//! Herald held in the middle of its thinking, while its opponent offers, takes back, pauses and
-//! resigns: it never stands still, with or without a clock.
+//! Herald blocked in its thinking, while its opponent offers, takes back, pauses and resigns: it
+//! always continues, with or without a clock.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tests::{Error, Stage, after, board_after, said};
 
 use crate::journeys::{Walked, clicked, holds, told, types};
 
-/// What the opponent does.
+/// An act of the opponent.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     Move(&'static str),
@@ -20,7 +20,7 @@ enum Act {
     Resign,
 }
 
-/// What is seen or done when Herald thinks on.
+/// The effect when Herald continues.
 #[derive(Clone, Copy, Debug)]
 enum Then {
     Said(&'static str),
@@ -28,15 +28,15 @@ enum Then {
     Does(Act),
 }
 
-/// What is done while Herald is held, and what comes of it.
+/// Acts while Herald is blocked, and their effects.
 struct Script {
     held: &'static [Act],
     then: &'static [Then],
-    /// What comes of it when Herald was about to move: its move answers offers, and what was asked
-    /// about the moment before lapses.
+    /// The effect if Herald was about to move: its move answers offers, and questions about the
+    /// earlier moment lapse.
     crossed: Option<&'static [Then]>,
-    /// Whether it is for steps at which Herald does nothing else: while it thinks it grants what it
-    /// is asked.
+    /// Whether it is for steps at which Herald does nothing else: while it thinks, it grants
+    /// requests.
     still: bool,
 }
 
@@ -45,7 +45,7 @@ impl Script {
         Script { held, then, crossed: None, still: false }
     }
 
-    /// The same, where Herald's move comes first if it was about to move.
+    /// As above, but Herald's move comes first if it was about to move.
     const fn crossed(self) -> Script {
         Script { crossed: Some(&[Board(4)]), ..self }
     }
@@ -74,7 +74,7 @@ const SCRIPTS: &[Script] = &[
     Script::new(&[Draw, Move("c2-c3"), Resign], &[Said("🏁")]),
 ];
 
-/// The same with a clock.
+/// With a clock.
 const TIMED: &[Script] = &[
     Script::new(&[Draw, Move("c2-c3")], &[DECLINES, Board(4)]),
     Script::new(&[Move("c2-c3"), Pause], &[Said("⏸️"), Board(4)]).crossed(),
@@ -87,7 +87,7 @@ const TIMED: &[Script] = &[
     Script::new(&[Draw, Pause, Resign], &[Said("🏁")]),
 ];
 
-/// Lets somebody begin a match against Herald, the `number`th of the stage: its place.
+/// Begins a match against Herald, the `number`th of the stage. Returns its place.
 async fn begins(
     person: &Person,
     room: Snowflake,
@@ -119,7 +119,7 @@ async fn does(person: &Person, thread: Snowflake, act: Act) -> Walked {
     }
 }
 
-/// Waits until Herald is held.
+/// Waits until Herald is blocked.
 async fn held(gate: &Gate) -> Walked {
     Ok(tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?)
 }
@@ -135,7 +135,7 @@ async fn walks(person: &Person, thread: Snowflake, then: &[Then]) -> Walked {
     Ok(())
 }
 
-/// Holds Herald at a step and walks through all scripts, each in a match of its own.
+/// Blocks Herald at a step and runs all scripts, each in its own match.
 async fn held_at(step: ThinkingStep) -> Walked {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
@@ -174,7 +174,7 @@ async fn held_at(step: ThinkingStep) -> Walked {
         }
     }
 
-    // Killed while it is held, it does the same after the restart.
+    // Killed while blocked, it does the same after the restart.
     let person = stage.sandbox.guests(1).pop().ok_or("no guest")?;
     let thread = begins(&person, room, number + 1, "challenge", &[world]).await?;
     board_after(&person, thread, 0).await?;
@@ -206,7 +206,7 @@ async fn held_before_it_enters_what_it_thought() -> Walked {
     held_at(ThinkingStep::Enters).await
 }
 
-/// While Herald decides in the middle of an attack, a draw is offered: it goes on.
+/// A draw is offered while Herald decides in the middle of an attack: it continues.
 #[tokio::test]
 async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
     let mut stage = Stage::set().await?;
@@ -224,7 +224,7 @@ async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
         held(&gate).await?;
         does(&alice, thread, Draw).await?;
         gate.open();
-        // The offer is answered, by a decision as well, after which she is asked.
+        // The offer is answered, also by a decision, after which she is asked.
         let goes_on = |m: &&fake_discord::driver::SeenMessage| {
             let words = ["declines the draw", "is drawn**: both sides agreed", "you decide: "];
             let asked = m.button("Plan your fight").is_some();

@@ -1,5 +1,5 @@
-//! Turns of several actions beyond the plain ones: what others see of a draft, ways of writing a
-//! turn, ruin, and buttons of earlier moments.
+//! Turns of several actions, in special cases: other people's view of a draft, ways of writing a
+//! turn, ruin, and outdated buttons.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenMessage};
@@ -8,10 +8,10 @@ use tests::{Error, Stage, board_after, boards, picture, said};
 
 use crate::journeys::{Walked, clicked, form, helped, holds, named, press, private, told, types};
 
-/// The style of a button that warns ("Button Styles").
+/// The style of a button with a warning ("Button Styles").
 const DANGER: u8 = 4;
 
-/// What a typed text makes of somebody's draft: a message for them alone, with a picture.
+/// Enters a text. Returns the private draft with its picture.
 pub(crate) async fn drafts(
     person: &Person,
     place: Snowflake,
@@ -26,7 +26,7 @@ pub(crate) async fn drafts(
     Ok(draft)
 }
 
-/// What a click makes of a message.
+/// Returns a message after a click.
 pub(crate) async fn changed(
     person: &Person,
     message: &SeenMessage,
@@ -38,8 +38,8 @@ pub(crate) async fn changed(
     Ok(now)
 }
 
-/// Begins a match between Alice and Bob from a record, by its button: the
-/// thread and the first board.
+/// Begins a match between Alice and Bob from a record, by its button. Returns the thread and the
+/// first board.
 pub(crate) async fn begin_from(
     stage: &Stage,
     record: &str,
@@ -67,7 +67,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     let views = || [&bob, &carol].map(|person| (person.sees(thread), person.sees(room)));
     let before = views();
 
-    // By the form of the public board: a message for Alice alone; the board stays as it is.
+    // By the form of the public board: a message only for Alice; the board stays.
     let form = form(&alice, board.id).await?;
     let first = alice.submit(&form, &[("text", "b2-c3")]).await?.message()?.clone();
     assert!(first.ephemeral && first.id != board.id);
@@ -85,7 +85,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
         Ok(())
     };
 
-    // By the draft's own form, which changes the draft's message.
+    // By the draft's own form, which edits the draft's message.
     let form = alice.click(first.id, "Type it").await?;
     assert_eq!(form.modal()?.title, "Match 1");
     let second = alice.submit(form.modal()?, &[("text", "c3b3")]).await?.message()?.clone();
@@ -93,7 +93,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     holds(&second.content, &["your draft: `(b2-c3, c3-b3)`. 1 action left."])?;
     looks_new(&second)?;
 
-    // By the menus, which go on from the draft: its preview, and only what it leaves.
+    // By the menus, which continue the draft: its preview, and only the remaining actions.
     let menu = changed(&alice, &second, "Add an action").await?;
     let mut table = games::find("medieval-war").ok_or("no such game")?.start(&Options::default());
     table.play("b2-c3")?;
@@ -159,14 +159,14 @@ async fn nobody_else_sees_a_draft() -> Walked {
         assert_eq!(public, 2);
     }
 
-    // What is left of the draft does nothing, wherever it is clicked.
+    // Leftover controls of the draft do nothing.
     let waits = format!("It is not your turn: the match waits for <@{}>.", bob.id);
     for key in ["Send the turn", "Undo", "Start over"] {
         assert_eq!(clicked(&alice, other.id, key).await?, waits, "{key}");
     }
     let empty = told(&bob, thread, "move", &[("draft", "show".into())]).await?;
     assert_eq!(empty, "**Match 1**, your draft is empty: your turn has 3 actions.");
-    // Nor do buttons and menus from which the draft has moved on.
+    // Nor do controls of earlier states of the draft.
     let of_bob = drafts(&bob, thread, "a7-a6").await?;
     let menu = bob.command(thread, "move", []).await?.message()?.clone();
     types(&bob, thread, "a6-a5").await?;
@@ -208,7 +208,7 @@ async fn turns_as_people_write_them() -> Walked {
         let over = changed(&alice, &draft, "Start over").await?;
         holds(&over.content, &["your draft is empty: your turn has 3 actions."])?;
     }
-    // A part of a turn, then the rest; suggestions go on from it.
+    // Part of a turn, then the rest; suggestions continue it.
     drafts(&alice, thread, "b2-c3, c3-b3").await?;
     for (typed, suggested) in [("b1", "b1-b2"), ("knight to b2", "b1-b2"), ("", "a1-b2")] {
         let choices = alice.autocomplete(thread, "move", [("text", typed.into())], "text").await?;
@@ -232,7 +232,7 @@ async fn turns_as_people_write_them() -> Walked {
     );
     let refusal = types(&alice, thread, "help me").await?;
     holds(&refusal, &["I cannot read `help me` as an action. Write a step `b2-c3`"])?;
-    // The draft is still there, as are its other ways on.
+    // The draft is still there, with its other continuations.
     let draft = drafts(&alice, thread, "b1-b2").await?;
     assert_eq!(draft.content, wanted);
     let fewer = changed(&alice, &draft, "Undo").await?;
@@ -241,7 +241,7 @@ async fn turns_as_people_write_them() -> Walked {
     let none = changed(&alice, &fewer, "Undo").await?;
     holds(&none.content, &["your draft is empty"])?;
     assert_eq!(none.button("Undo"), None);
-    // In the middle of a whole turn: the whole is refused, and the number is named.
+    // In the middle of a whole turn: all is refused, and the number is named.
     let refusal = types(&alice, thread, "1. (b2-c3, e1-e2, b1-b2)").await?;
     holds(
         &refusal,
@@ -259,7 +259,7 @@ async fn turns_as_people_write_them() -> Walked {
         &told(&alice, thread, "move", &[("draft", "show".into())]).await?,
         &["your draft is empty"],
     )?;
-    // With commas, from nothing.
+    // With commas, from the start.
     for (typed, suggested) in
         [("b2-c3, c3-b3, b1", "b2-c3, c3-b3, b1-b2"), ("b2-c3,c3", "b2-c3, c3-b3")]
     {
@@ -317,7 +317,7 @@ async fn a_ruinous_turn_asks_even_who_does_not_want_to_be_asked() -> Walked {
     assert!(!fewer.content.contains("loses the match"), "{}", fewer.content);
     changed(&alice, &fewer, "Undo").await?;
 
-    // A turn without harm goes at once, by whatever way its last action is made.
+    // A harmless turn is sent at once, whatever way its last action is made.
     let one = drafts(&alice, thread, "e4-d4").await?;
     let form = alice.click(one.id, "Type it").await?;
     let sent = alice.submit(form.modal()?, &[("text", "d4-e4")]).await?.message()?.clone();

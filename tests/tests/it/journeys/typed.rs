@@ -1,5 +1,4 @@
-//! By typing alone: whatever is answered, sent, confirmed or looked at by buttons, without a
-//! button.
+//! By typing alone: every act and view of a button, without a button.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
@@ -7,12 +6,12 @@ use tests::{Error, Stage, board_after, boards, said};
 
 use crate::journeys::{Walked, helped, holds, named, played, private, told, types};
 
-/// What somebody is told, alone, when they type an answer.
+/// Returns the private answer to a typed answer.
 async fn says(person: &Person, place: Snowflake, what: &str) -> Result<String, Error> {
     told(person, place, "games", &[("answer", what.into())]).await
 }
 
-/// The list of what waits for somebody's answer: what each does, and what it sends.
+/// Returns the list of pending answers: labels and values.
 async fn listed(
     person: &Person,
     place: Snowflake,
@@ -27,7 +26,7 @@ fn names(list: &[(String, String)]) -> Vec<&str> {
     list.iter().map(|(name, _)| name.as_str()).collect()
 }
 
-/// The thread of the match that a challenge has become.
+/// Returns the thread of an accepted challenge's match.
 async fn thread_of(person: &Person, challenge: &SeenMessage) -> Result<Snowflake, Error> {
     let here = challenge.channel;
     let thread = |seen: &[SeenMessage]| {
@@ -66,7 +65,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
         &told(&bob, room, "games", &[("show", "answers".into())]).await?,
         &["This waits for your answer.", &format!("- `accept challenge 1`: {accept}")],
     )?;
-    // What is not theirs to answer is neither listed nor taken; one's own is withdrawn at most.
+    // Other people's questions are neither listed nor accepted; one's own can only be withdrawn.
     assert!(listed(&carol, room, "").await?.is_empty());
     holds(&says(&carol, room, "yes").await?, &["I don't know what `yes` answers, and nothing"])?;
     holds(&says(&carol, room, &list[0].1).await?, &[&format!("is for <@{}>", bob.id)])?;
@@ -83,7 +82,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     holds(&says(&bob, room, "Yes, please!").await?, &["Accepted. Match 1 begins."])?;
     let thread = thread_of(&bob, &challenge).await?;
     board_after(&alice, thread, 0).await?;
-    // Accepted already; what was in the list before is refused as its button is.
+    // Accepted already; the earlier list's entry is refused like its button.
     holds(&says(&bob, room, &list[0].1).await?, &["accepted"])?;
     assert!(listed(&bob, room, "").await?.is_empty());
 
@@ -91,7 +90,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     types(&bob, thread, "b7-b6").await?;
     told(&alice, thread, "takeback", &[]).await?;
     told(&alice, thread, "draw", &[]).await?;
-    // Two things wait: one is named.
+    // Two questions wait, so one is named.
     let list = listed(&bob, thread, "").await?;
     assert_eq!(names(&list), [DRAWS, TAKEBACKS].concat());
     assert_eq!(names(&listed(&bob, thread, "tak").await?), TAKEBACKS);
@@ -102,7 +101,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     )?;
     assert!(!several.contains("no draw"), "{several}");
     assert!(boards(&bob, thread).len() == 3, "nothing was done");
-    // Nobody else agrees for him, nor she for herself.
+    // Nobody else can agree for him, nor she for herself.
     holds(&says(&carol, room, &list[2].1).await?, &["You are not playing in that match"])?;
     holds(&says(&alice, thread, &list[2].1).await?, &["your opponent"])?;
     stage.kill().await?;
@@ -110,7 +109,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     let granted = says(&bob, thread, "yes takeback 1").await?;
     assert_eq!(granted, "Taken back, as you both agreed.");
     said(&carol, thread, "takes back 2 actions, and Bob agrees").await?;
-    // The draw went with it, and so did what the list had.
+    // The draw offer went with it, and so did the list's entry.
     assert!(listed(&bob, thread, "").await?.is_empty());
     holds(&says(&bob, thread, &list[0].1).await?, &["No draw is on offer any more"])?;
     holds(&says(&bob, thread, &list[2].1).await?, &["The match has moved on"])?;
@@ -161,7 +160,7 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     let undone = told(&alice, thread, "move", &does("undo")).await?;
     holds(&undone, &["`(b2-c3, c3-b3)`. 1 action left."])?;
     holds(&told(&alice, thread, "move", &does("send")).await?, &["1 action"])?;
-    // What was complete is not any more.
+    // The complete draft isn't complete any more.
     holds(&says(&alice, thread, &list[0].1).await?, &["Your draft has changed"])?;
     holds(&says(&alice, thread, "send").await?, &["I don't know what `send` answers"])?;
     holds(&says(&alice, thread, "throw it away").await?, &["your draft is empty"])?;
@@ -171,7 +170,7 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     holds(&types(&alice, thread, TURN).await?, &["The turn is complete"])?;
     assert_eq!(boards(&bob, thread), [0], "still private");
 
-    // Where the match is played, the board is the answer.
+    // In the match's place, the board is the answer.
     let sent = alice.command(thread, "games", [("answer", "send".into())]).await?;
     let sent = played(&alice, sent).await?;
     assert_eq!(sent, "Played `b2-c3`, `c3-b3`, `b1-b2` in match 1.");
@@ -180,7 +179,7 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     let late = private(alice.command(thread, "move", does("send")).await?)?;
     holds(&late, &["It is not your turn"])?;
 
-    // An answer that is kept ready is deleted by its number.
+    // A conditional move is deleted by its number.
     let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
     types(&alice, other, "b2-b3").await?;
     let turns = [("if", "b7-b6".into()), ("text", "c2-c3".into())];
@@ -251,7 +250,7 @@ async fn pauses_threats_and_comments_are_answered() -> Walked {
     assert_eq!(says(&bob, thread, "no, keep it closed").await?, "It stays closed.");
     told(&alice, thread, "settings open", &what("comments")).await?;
     assert_eq!(says(&bob, thread, "yes comments").await?, "It is open again.");
-    // Called off, sure at once.
+    // Aborted with the confirmation.
     told(&bob, thread, "resign", &[("abort", "yes".into()), ("sure", "yes".into())]).await?;
     holds(&said(&alice, thread, "🏁").await?.content, &["Dark called it off"])?;
     stage.close().await
@@ -286,7 +285,7 @@ async fn pieces_are_taken_up_and_a_seek_is_joined() -> Walked {
     says(&carol, thread, "join").await?;
     holds(&told(&bob, thread, "team roster", &[]).await?, &["Carol"])?;
 
-    // Whoever types the same finds the challenge to anyone, in any channel of the server.
+    // Typing it again finds the open challenge, in any channel of the server.
     told(&alice, room, "challenge", &[("game", "medieval".into())]).await?;
     told(&carol, room, "challenge", &[("game", "world-war".into())]).await?;
     said(&bob, room, "Carol challenges anyone").await?;
@@ -374,7 +373,7 @@ async fn every_picture_is_typed_in_letters() -> Walked {
     stage.close().await
 }
 
-/// Who looks: what happened since one's turn is for who has not moved.
+/// Spectators; changes since one's turn are for players who haven't moved.
 fn bob_or<'a>(alice: &'a Person, bob: &'a Person, command: &str) -> &'a Person {
     if command == "board since" { bob } else { alice }
 }
@@ -394,7 +393,7 @@ async fn somebody_is_forgotten_by_the_number_that_they_are_told() -> Walked {
     stage.close().await
 }
 
-/// The other way round: what is typed as a command is there by buttons, from the public board on.
+/// The other way round: every command is available by buttons, from the public board on.
 #[tokio::test]
 async fn what_else_there_is_to_do_is_in_a_menu() -> Walked {
     let stage = Stage::set().await?;
@@ -442,7 +441,7 @@ async fn what_else_there_is_to_do_is_in_a_menu() -> Walked {
     stage.close().await
 }
 
-/// Presses a button whose answer takes the place of its message.
+/// Presses a button whose answer replaces its message.
 async fn clicked_away(person: &Person, message: &SeenMessage, label: &str) -> Walked {
     match person.click(message.id, label).await?.response {
         fake_discord::driver::Response::Updated(_) => Ok(()),

@@ -1,4 +1,4 @@
-//! What Discord refuses to post, and players who have left: everyone who waits is told.
+//! Posts that Discord refuses, and players who have left: everyone who waits is told.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -19,7 +19,7 @@ fn refuses(stage: &Stage, place: Snowflake) {
     stage.sandbox.fault(Fault::Refused(403, 50001), "POST", &posts, 100_000);
 }
 
-/// Waits until someone is told something, alone.
+/// Waits for a private message to a person.
 async fn hears(person: &Person, place: Snowflake, words: &str) -> Result<String, Error> {
     let heard = |seen: &[SeenMessage]| {
         let wanted = |m: &&SeenMessage| m.ephemeral && m.content.contains(words);
@@ -149,7 +149,7 @@ async fn a_locked_thread_that_sleeps_is_left_for_the_channel_at_once() -> Walked
     stage.close().await
 }
 
-/// A refusal of a thread that was taken for one of pictures costs no second pause.
+/// A thread's refusal that was attributed to pictures costs no second pause.
 #[tokio::test]
 async fn a_closed_thread_is_left_with_a_picture() -> Walked {
     let mut stage = Stage::set().await?;
@@ -203,7 +203,7 @@ async fn whoever_waits_for_one_who_left_is_told_the_way_out() -> Walked {
     let before = told(&bob, thread, "clock match", &claim).await?;
     assert!(!before.contains(out[0]), "{before}");
     stage.sandbox.remove_member(&alice);
-    // What Discord said a moment ago is asked again soon.
+    // A recent answer of Discord's is soon asked for again.
     let begun = std::time::Instant::now();
     let claimed = loop {
         let answer = told(&bob, thread, "clock match", &claim).await?;
@@ -216,7 +216,7 @@ async fn whoever_waits_for_one_who_left_is_told_the_way_out() -> Walked {
     holds(&claimed, &out)?;
     holds(&told(&bob, thread, "resign", &[]).await?, &out)?;
     holds(&told(&bob, thread, "draw", &[]).await?, &out)?;
-    // The place is told, too: once, and without calling anyone.
+    // The place is told, too: once, without mentions.
     let left = said(&bob, thread, "Alice, who plays Light, is no longer in this server").await?;
     assert!(left.pings.is_empty(), "{:?}", left.pings);
     // After a restart it is known without asking.
@@ -225,7 +225,7 @@ async fn whoever_waits_for_one_who_left_is_told_the_way_out() -> Walked {
     stage.sandbox.fault(Fault::Status(500), "GET", "/guilds/**", 100_000);
     holds(&told(&bob, thread, "resign", &[]).await?, &out)?;
     stage.sandbox.clear_faults();
-    // Back again, they are awaited as before.
+    // Once back, they are awaited as before.
     stage.sandbox.add_member(&alice);
     told(&alice, thread, "games", &[]).await?;
     said(&bob, thread, "Alice is back").await?;
@@ -255,7 +255,7 @@ async fn who_left_the_server_does_not_play_on_by_direct_message() -> Walked {
     holds(&told(&bob, private, "draw", &[("match", 1.into())]).await?, &refused)?;
     holds(&told(&bob, private, "takeback", &[("match", 1.into())]).await?, &refused)?;
     holds(&told(&bob, private, "board", &[("match", 1.into())]).await?, &["Match 1"])?;
-    // The other player learns it in the match, and is not called.
+    // The other player learns it in the match, without a mention.
     let left = said(&alice, thread, "Bob, who plays Dark, is no longer in this server").await?;
     assert!(left.pings.is_empty(), "{:?}", left.pings);
     assert_eq!((pings(&alice, thread), boards(&alice, thread)), (pinged, vec![0, 1]));

@@ -1,5 +1,5 @@
 //! Watching: anyone in the place looks, flips and steps through; players close a match to comments
-//! and to analysis while it is played.
+//! and analysis while it lasts.
 
 use fake_discord::driver::SeenMessage;
 use tests::{Stage, board_after, picture, said};
@@ -17,7 +17,7 @@ async fn anyone_looks_flips_and_steps_through() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    // What Alice puts together is hers alone.
+    // Alice's draft is hers alone.
     types(&alice, thread, "b2-b3").await?;
     let look = carol.command(thread, "board", []).await?.message()?.clone();
     assert!(look.ephemeral);
@@ -43,7 +43,7 @@ async fn anyone_looks_flips_and_steps_through() -> Walked {
     holds(&end.content, &["action 3 of 3"])?;
     let since = carol.command(thread, "board", [("since", 0.into())]).await?.message()?.clone();
     holds(&since.content, &["the last turns, 1 of 1", "b2-b3"])?;
-    // Who is not in the place where it is played looks by its number.
+    // People elsewhere look by its number.
     let elsewhere = told(&carol, room, "board", &[("match", 1.into())]).await?;
     holds(&elsewhere, &["**Match 1 · Medieval War Chess**"])?;
     stage.close().await
@@ -67,8 +67,8 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     let twice = told(&bob, thread, "settings close", &comments).await?;
     holds(&twice, &["closed to comments already"])?;
 
-    // Who does not play is asked to write elsewhere, once; players write as they like. It outlasts
-    // a restart.
+    // Spectators are asked once to write elsewhere; players write freely. It persists after a
+    // restart.
     stage.stop().await?;
     stage.start_again().await?;
     bob.says(thread, "Well played.")?;
@@ -79,7 +79,7 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     let look = told(&carol, thread, "board", &[]).await?;
     holds(&look, &["-# Closed to comments until it is over"])?;
 
-    // Both open it again: nobody by themselves.
+    // Both must agree to reopen it.
     let asks = told(&alice, thread, "settings open", &comments).await?;
     holds(&asks, &["I have asked your opponent. It stays closed until they agree."])?;
     let question = said(&carol, thread, "Alice would like to open it to comments again").await?;
@@ -122,7 +122,7 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
         let analysed = told(person, thread, "analyse", &[]).await?;
         holds(&analysed, &["Its players have closed this match to analysis"])?;
     }
-    // The rules are nobody's analysis, and looking goes on.
+    // Rules aren't analysis, and looking stays possible.
     let why = told(&carol, thread, "rules why", &[("text", "a1 a5".into())]).await?;
     holds(&why, &["WWC-5"])?;
     told(&carol, thread, "replay", &[]).await?;
@@ -136,7 +136,7 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
         labels(&at),
         ["What threatens it?", "What happened here?", "Another square", "As text"]
     );
-    // What is over hides nothing.
+    // A finished match hides nothing.
     let threats = clicked(&carol, at.id, "What threatens it?").await?;
     holds(&threats, &["Dark could strike **d2** at once:"])?;
     let at = carol.command(thread, "rules why", [("text", "d2".into())]).await?.message()?.clone();

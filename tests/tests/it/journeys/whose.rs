@@ -1,4 +1,4 @@
-//! Whose match is meant, who may see it, how often people may ask, and matches without a place.
+//! The choice of a match, who may see it, rate limits, and matches without a place.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::journeys::{Walked, clicked, holds, told, types};
 
 const LOST: &str = "The channel of match 1 is gone. The match is safe: use any command of mine";
 
-/// The thread under the newest challenge of `white`'s in a channel, once `black` has accepted it.
+/// Returns the thread under `white`'s newest challenge in a channel, after `black` accepts it.
 async fn accepted(
     black: &Person,
     channel: Snowflake,
@@ -42,7 +42,7 @@ async fn a_challenge_in_a_matchs_thread_begins_in_a_thread_of_its_own() -> Walke
     let room = stage.channel("war-room")?;
     let (first, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let mut threads = vec![first];
-    // While it goes on, and when it is over.
+    // During the match, and after its end.
     for number in [2, 3] {
         let before = ids(&bob, room);
         let options =
@@ -91,7 +91,7 @@ async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walk
     stage.sandbox.clear_faults();
     clicked(&bob, challenge.id, "Accept").await?;
     said(&alice, thread, "**Match 2").await?;
-    // Two in one place: none is guessed where that is not taken back.
+    // Two in one place: irreversible acts never guess.
     let asked = alice.command(thread, "resign", []).await?.message()?.clone();
     holds(&asked.content, &["Which match? Here you are playing 2 and 1."])?;
     let label = "Match 2 · World War Chess · Alice – Bob";
@@ -99,7 +99,7 @@ async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walk
         Response::Updated(sure) => holds(&sure.content, &["match 2"])?,
         other => return Err(format!("{other:?}").into()),
     }
-    // Both wait for Alice: a move is asked about, too, and played by the button.
+    // Both wait for Alice: a move asks which, and is played by the button.
     let options = [("text", OptionValue::from("b2-b3"))];
     let asked = alice.command(thread, "move", options).await?.message()?.clone();
     holds(&asked.content, &["Which match? Here you are playing 2 and 1."])?;
@@ -107,10 +107,10 @@ async fn a_challenge_stands_in_its_thread_where_the_channel_takes_none() -> Walk
     said(&bob, thread, "**Match 2 · World War Chess** · move 1").await?;
     // Now only the first waits for her, only the second for him.
     holds(&types(&alice, thread, "c2-c3").await?, &["in match 1."])?;
-    // A button of an earlier moment does nothing.
+    // An outdated button does nothing.
     let late = clicked(&alice, asked.id, label).await;
     assert!(late.is_err() || late.is_ok_and(|text| text.contains("moved on")));
-    // Somebody who plays none of them is asked which to watch.
+    // A spectator is asked which one to watch.
     let carol = stage.person("Carol")?;
     let asked = carol.command(thread, "board", []).await?.message()?.clone();
     holds(&asked.content, &["Which match? These are played here: 2 and 1."])?;
@@ -144,7 +144,7 @@ async fn a_match_is_seen_from_its_server_or_by_its_people() -> Walked {
     let suggested =
         carol.autocomplete(away, "move", [number(), ("text", "e".into())], "text").await?;
     assert!(suggested.is_empty());
-    // Its players see it anywhere, and everybody in its server.
+    // Its players see it anywhere, and everyone in its server.
     let private = stage.sandbox.open_dm(&bob);
     holds(&told(&bob, private, "board", &[number()]).await?, &["**Match 1"])?;
     holds(&told(&carol, room, "board", &[number()]).await?, &["**Match 1"])?;
@@ -186,7 +186,7 @@ async fn a_match_whose_channel_is_gone_goes_on_where_a_player_acts() -> Walked {
     let room = stage.channel("war-room")?;
     let (_, _) = stage.begin("world-war", room, &alice, &bob).await?;
     assert!(stage.sandbox.delete_channel(room));
-    // In a direct message it cannot go on: a move is taken, and it is told how it can.
+    // In a direct message it can't continue: a move is accepted, with an explanation.
     let private = stage.sandbox.open_dm(&alice);
     let options = [("text", OptionValue::from("b2-b3")), ("match", OptionValue::from(1))];
     let answer = alice.command(private, "move", options).await?.message()?.clone();
@@ -204,7 +204,7 @@ async fn a_match_whose_channel_is_gone_goes_on_where_a_player_acts() -> Walked {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    // Who has no part in it changes nothing.
+    // Other people change nothing.
     let lobby = stage.channel("chess-club")?;
     assert!(!told(&carol, lobby, "games", &[]).await?.contains("match 1"));
     // The other player acts in a channel of the server.

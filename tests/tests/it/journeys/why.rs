@@ -1,5 +1,4 @@
-//! Asking why: a move that is refused, a piece that was lost, a square that is threatened; and what
-//! happened since.
+//! Asking why: a refused move, a lost piece, a threatened square; and changes since a turn.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
@@ -11,7 +10,7 @@ fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
-/// What `/rules why` answers, with its picture's words.
+/// Returns the answer to `/rules why`, with its picture's description.
 async fn why(
     person: &Person,
     place: Snowflake,
@@ -32,7 +31,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
 
-    // By typing: a move, two squares, or the squares in options; in the words of a refusal.
+    // By typing: a move, two squares, or the squares in options; in a refusal's words.
     let refused = "`a1-a5` is not possible: ";
     for options in [
         vec![("text", OptionValue::from("a1-a5"))],
@@ -49,15 +48,14 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     let card = alice.click(answer.id, "Why? WWC-5").await?.message()?.clone();
     holds(&card.content, &["**WWC-5 · Armor**"])?;
 
-    // What is legal is said to be; a piece of the side that is not to move is asked about all the
-    // same.
+    // A legal move is reported as legal, also for the side that isn't to move.
     let (legal, words) = why(&carol, thread, &[("text", "b2 b3".into())]).await?;
     holds(&legal.content, &["`b2-b3` is allowed: Infantry b2 moves to b3."])?;
     holds(&words, &["Chosen: b2", "May go to: ", "Arrows: b2 to b3."])?;
     let (theirs, _) = why(&bob, thread, &[("text", "b7 b5".into())]).await?;
     holds(&theirs.content, &["It is Light's turn. If it were Dark's:", "WWC-3"])?;
 
-    // Kind answers to what makes no sense.
+    // Friendly answers to nonsense.
     for (text, wanted) in [
         ("z9", "There is no square `z9` on this board. Its squares go from `a1` to `h8`."),
         ("zebra", "is not a move I can read"),
@@ -118,7 +116,7 @@ async fn why_a_piece_was_lost_and_what_happened_since() -> Walked {
     }
     board_after(&carol, thread, 3).await?;
 
-    // The square, or the piece by name; for who watches, too.
+    // The square, or the piece by name; for spectators, too.
     let (square, _) = why(&alice, thread, &[("text", "d2".into())]).await?;
     let answer = press(&alice, &square, "What happened here?").await?.message()?.clone();
     holds(
@@ -148,7 +146,7 @@ async fn why_a_piece_was_lost_and_what_happened_since() -> Walked {
     let left = clicked(&alice, left.id, "What happened here?").await?;
     holds(&left, &["**Fighter Plane** (Light) went from **b1** to **c3** in turn 1."])?;
 
-    // Since one's own last turn: for Bob one turn, for Alice none, for who watches the last ones.
+    // Since one's last turn: one turn for Bob, none for Alice, the last ones for spectators.
     let since = bob.command(thread, "board", [("since", 0.into())]).await?.message()?.clone();
     assert!(since.ephemeral);
     holds(&since.content, &["since your last move, turn 1 of 1\n", "`e1-d2xB`"])?;
@@ -189,7 +187,7 @@ async fn threats_where_both_agree() -> Walked {
     let question = said(&carol, thread, "Alice would like threats to be shown").await?;
     assert_eq!(question.pings, ["Bob"]);
 
-    // Nobody agrees to their own wish, nobody who does not play, and nobody asks twice.
+    // Nobody agrees to their own request, nobody who doesn't play, and nobody asks twice.
     let own = clicked(&alice, question.id, "Show threats").await?;
     holds(&own, &["That is your own request. Your opponent answers it."])?;
     let other = clicked(&carol, question.id, "Show threats").await?;
@@ -218,7 +216,7 @@ async fn threats_where_both_agree() -> Walked {
     let look = told(&carol, thread, "board", &[]).await?;
     holds(&look, &["-# Both players agreed that threats are shown (`/rules why`)"])?;
 
-    // It lasts over a restart, and either takes it back.
+    // It persists after a restart, and either can withdraw it.
     stage.stop().await?;
     stage.start_again().await?;
     holds(&threatens(&bob).await?.content, &["Dark could strike **d2** at once:"])?;
@@ -231,7 +229,7 @@ async fn threats_where_both_agree() -> Walked {
     let late = clicked(&bob, question.id, "No, thanks").await?;
     holds(&late, &["That request no longer stands."])?;
 
-    // A match that is over hides nothing more, but there is nothing to come.
+    // A finished match hides nothing more, but has no next turn.
     told(&alice, thread, "resign", &[]).await?;
     stage.close().await
 }
@@ -254,7 +252,7 @@ async fn why_a_turn_of_several_actions_and_a_fight() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    // A draft counts: the board one asks about is one's own.
+    // A draft counts: the question is about one's own board.
     let (thread, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
     types(&alice, thread, "b2-b3").await?;
     let (answer, _) = why(&alice, thread, &[("text", "b2 b3".into())]).await?;
@@ -266,8 +264,7 @@ async fn why_a_turn_of_several_actions_and_a_fight() -> Walked {
     stage.close().await
 }
 
-/// A question in the middle of a turn is answered with the nearest rules, and so is one that is no
-/// move.
+/// A mid-turn question is answered with the nearest rules, and so is a text that isn't a move.
 #[tokio::test]
 async fn why_in_the_middle_of_a_turn() -> Walked {
     let stage = Stage::set().await?;

@@ -1,4 +1,4 @@
-//! A whole game of Wizard's War, told as people see it; and a draw claimed.
+//! A whole game of Wizard's War, as people see it; and a claimed draw.
 
 use rules::l10n::L10nMessage;
 use std::fmt::Write as _;
@@ -11,23 +11,23 @@ use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
 
 use crate::journeys::{Walked, clicked, form, helped, holds, named, played, press, told, types};
 
-/// How a move is made.
+/// A way of moving.
 #[derive(Clone, Copy, Debug)]
 enum By {
     /// `/move`.
     Typing(&'static str),
-    /// `/move`, a suggestion taken after these letters.
+    /// `/move`, a suggestion chosen after these letters.
     Suggestion(&'static str),
-    /// The button "Legal moves": what, where to.
+    /// The button "Legal moves": piece, destination.
     Menus(&'static str, &'static str),
     /// The button "Move" and its form.
     Form(&'static str),
 }
 use By::{Form, Menus, Suggestion, Typing};
 
-/// How a move is made, how it is shown, its words.
+/// The way of a move, its notation, its words.
 const GAME: [(By, &str, &str); 11] = [
-    // WW-11, WW-10: a friendly capture, which creates what two pieces make together.
+    // WW-11, WW-10: a friendly capture, which creates the combination of two pieces.
     (
         Typing("Bwf1xh3"),
         "Bwf1xh3+Q",
@@ -156,7 +156,7 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
     stage.close().await
 }
 
-/// A game in which nothing leaves the game until a draw can be claimed, as people write it.
+/// A game without losses until a draw can be claimed, in people's notation.
 fn quiet_game() -> Result<(String, u32), Error> {
     let game = games::find("wizards-war").ok_or("no such game")?;
     let mut table: Box<dyn Table> = game.start(&Options::default());
@@ -167,7 +167,7 @@ fn quiet_game() -> Result<(String, u32), Error> {
             write!(text, "\n{}.", table.turn().number)?;
         }
         let choices = table.choices();
-        // A walk that does not run in circles, or it would be drawn by WW-15.
+        // A walk without repetitions, which WW-15 would end.
         let quiet = (0..choices.len())
             .map(|index| &choices[(index + plies * 7) % choices.len()])
             .filter(|choice| !choice.outline.captures)
@@ -204,7 +204,7 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     let board = board_after(&alice, thread, plies).await?;
     holds(&board.content, &[&format!("It continues a record, after {plies} actions.")])?;
 
-    // Only who is to move claims; the other's `/draw` is an offer.
+    // Only the side to move can claim; the other's `/draw` is an offer.
     let (to_move, waits) = if board.pings == ["Alice"] { (&alice, &bob) } else { (&bob, &alice) };
     let offered = told(waits, thread, "draw", &[]).await?;
     assert_eq!(
@@ -234,7 +234,7 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     {
         types(person, thread, text).await?;
     }
-    // WW-13: the last piece in the arena goes out.
+    // WW-13: the last piece in the arena is lost.
     let asked = alice.command(thread, "move", [("text", "Rh3-h2".into())]).await?;
     let asked = asked.message()?.clone();
     holds(
@@ -244,20 +244,20 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     let labels: Vec<_> = asked.controls().into_iter().filter_map(|button| button.label).collect();
     assert_eq!(labels, ["Play it anyway", "Undo", "As text"]);
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
-    // Another move may be looked for meanwhile: nothing is out of date.
+    // Other moves may be looked at meanwhile: nothing is outdated.
     let board = board_after(&alice, thread, 4).await?;
     let menu = helped(&alice, board.id, "Legal moves").await?;
     let menu = press(&alice, menu.message()?, "Rook h3").await?;
     holds(&menu.message()?.content, &["Rook h3"])?;
     let form = form(&alice, board.id).await?;
     assert_eq!(form.title, "Match 1");
-    // Taken back, another move is played at once.
+    // After a takeback, another move is played at once.
     let undone = clicked(&alice, asked.id, "Undo").await?;
     holds(&undone, &["Match 1", "Nothing is played yet"])?;
     types(&alice, thread, "Rh3-h4").await?;
     types(&bob, thread, "Be8-f7").await?;
     alice.command(thread, "move", [("text", "Rh4-h2".into())]).await?;
-    // A second input takes the place of the one that waits.
+    // A second input replaces the waiting one.
     let asked = alice.command(thread, "move", [("text", "Rh4-i4".into())]).await?;
     holds(&asked.message()?.content, &["`Rh4-i4` is not played yet"])?;
     clicked(&alice, asked.message()?.id, "Play it anyway").await?;

@@ -1,11 +1,11 @@
-//! What a person reads, word for word, at the beginning and at the end.
+//! Texts word for word, at the start and at the end of a match.
 
 use fake_discord::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, said};
 
 use crate::journeys::{Walked, types};
 
-/// What is on a message, in the order in which it is read; people by their names.
+/// Returns a message's texts in reading order, with people's names.
 fn read(message: &SeenMessage, people: [&Person; 2]) -> String {
     let mut lines = vec![message.content.clone()];
     for control in message.controls() {

@@ -1,4 +1,4 @@
-//! What may happen on the way, everywhere.
+//! Disturbances that can happen at every point.
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -13,16 +13,16 @@ use crate::points::journeys::Journey;
 use crate::points::machine::Machine;
 use crate::points::walk::{Disturbance, walk};
 
-/// Walks that take longer are named.
+/// Longer walks are reported.
 const SLOW: Duration = Duration::from_secs(8);
 
-/// In the gate one point of so many is tried.
+/// By default, one point in this many is tested.
 const ONE_OF: usize = 251;
 
-/// Walks only the points whose names hold its words: `POINT='write 5 '`.
+/// Selects the points whose names contain these words: `POINT='write 5 '`.
 const POINT: &str = "POINT";
 
-/// Which of a journey's points are walked by one test, so that several work on a long one.
+/// The part of a journey's points for one test, so that several share a long one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     /// From 0.
@@ -36,18 +36,18 @@ impl Part {
     pub(crate) const SECOND: Part = Part { number: 1, of: 2 };
 }
 
-/// Something that goes wrong around a step.
+/// A problem around a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// What is to be written does not fit on the disk.
+    /// The disk is full.
     FullDisk,
-    /// Somebody else holds the database for a while.
+    /// Another program locks the database for a while.
     Locked,
-    /// The power goes after the step, while something is written to the log of the database.
+    /// The power fails after the step, during a write to the database's log.
     TornLog,
-    /// The machine's clock is a day back.
+    /// The machine's clock is set back by a day.
     ClockBack,
-    /// The machine's clock is an hour on.
+    /// The machine's clock is set forward by an hour.
     ClockOn,
     /// Discord answers with 503 for a while.
     ServerErrors,
@@ -66,8 +66,8 @@ impl Trouble {
         Trouble::GatewayDrop,
     ];
 
-    /// Leaves half a frame behind the end of the database's log, as a power cut does. A server
-    /// keeps its own.
+    /// Leaves half a frame at the end of the database's log, like a power cut. A server has its own
+    /// log.
     pub(crate) fn tear(stage: &Stage) -> Result<(), Error> {
         let DatabaseAddress::File(database) = stage.database()? else { return Ok(()) };
         let log = database.with_file_name("herald.db-wal");
@@ -78,7 +78,7 @@ impl Trouble {
     }
 }
 
-/// Trouble under way.
+/// A current problem.
 pub(crate) struct Troubled {
     trouble: Trouble,
     locked: Option<JoinHandle<Result<(), Error>>>,
@@ -107,7 +107,7 @@ impl Troubled {
         Ok(Troubled { trouble, locked })
     }
 
-    /// Ends it; whether the bot is to be killed now, and its log torn.
+    /// Ends it. Returns whether the bot must be killed now, with its log torn.
     pub(crate) async fn end(self, stage: &Stage) -> Result<bool, Error> {
         faults::set(&stage.database()?.name(), &[]);
         if let Some(locked) = self.locked {
@@ -117,7 +117,7 @@ impl Troubled {
     }
 }
 
-/// Holds the database for a while, as a program that copies it does.
+/// Locks the database for a while, like a program that copies it.
 async fn lock(stage: &Stage) -> Result<JoinHandle<Result<(), Error>>, Error> {
     let held = stage.book().hold().await?;
     Ok(tokio::spawn(async move {
@@ -131,7 +131,7 @@ pub(crate) async fn everywhere(journey: &Journey, part: Part) -> Result<(), Erro
     let undisturbed = walk(journey, Disturbance::Nothing, None).await?;
     let requests = 1..=undisturbed.requests;
     let steps = 0..journey.steps.len();
-    // What comes about at the second try of the same process has another seed.
+    // After a second attempt of the process, the seed differs.
     let lots = |step: usize, trouble: Trouble| {
         journey.by_lot && step < 2 && matches!(trouble, Trouble::FullDisk | Trouble::Locked)
     };

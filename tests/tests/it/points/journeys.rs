@@ -1,25 +1,25 @@
-//! The journeys: who does what, step by step.
+//! The journeys, step by step.
 
-/// A match, told step by step.
+/// A match, step by step.
 pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
-    /// Whether what happens falls by lot: dice, and what Herald chooses. A match that comes about
-    /// at the second try of the same process has another seed, and goes another way.
+    /// Whether the course depends on chance: dice, and Herald's choices. A match that begins at a
+    /// second attempt has another seed, and so another course.
     pub(crate) by_lot: bool,
     pub(crate) steps: &'static [(&'static str, JourneyStep)],
 }
 
-/// What somebody does.
+/// An act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JourneyStep {
-    /// Challenges the other to the game, and plays its first side; with more options.
+    /// Challenges the other to the game, and plays its first side; with options.
     Challenge(&'static [(&'static str, &'static str)]),
-    /// Challenges Herald to the game, and plays its first side; with more options.
+    /// Challenges Herald to the game, and plays its first side; with options.
     ChallengeHerald(&'static [(&'static str, &'static str)]),
-    /// Brings a record in and challenges the other to go on from it, playing its first side.
+    /// Imports a record and challenges the other to continue it, playing its first side.
     Imports(&'static str),
-    /// Asks somebody to play a piece.
+    /// Asks a person to play a piece.
     Enlists(&'static str, &'static str),
     /// Uses a command with options in the channel.
     Asks(&'static str, &'static [(&'static str, &'static str)]),
@@ -31,9 +31,9 @@ pub(crate) enum JourneyStep {
     Types(&'static str),
     /// Types a move in the channel.
     Elsewhere(&'static str),
-    /// Types a move in the form that **Move** leads to.
+    /// Types a move in the form behind **Move**.
     Form(&'static str),
-    /// Leads a move by buttons: what, where.
+    /// Makes a move by buttons: piece, destination.
     Taps(&'static str, &'static str),
     /// Uses a command without options in the thread.
     Command(&'static str),
@@ -50,7 +50,7 @@ use JourneyStep::{
     InChannel, Plans, Press, Sure, Taps, Types,
 };
 
-/// World War Chess by every way of moving, a draw that is declined, the end, and another match.
+/// World War Chess by every way of moving, a declined draw, the end, and a rematch.
 pub(crate) const MATCH: Journey = Journey {
     name: "a match",
     game: "world-war",
@@ -111,7 +111,7 @@ pub(crate) const TURN: Journey = Journey {
     ],
 };
 
-/// World War Chess with a clock, a takeback, an answer kept ready, a pause, a match closed to
+/// World War Chess with a clock, a takeback, a conditional move, a pause, a match closed to
 /// comments, and direct messages.
 pub(crate) const WEEKS: Journey = Journey {
     name: "some weeks",
@@ -142,7 +142,7 @@ pub(crate) const WEEKS: Journey = Journey {
     ],
 };
 
-/// Wizard's War, rated: a short game that White wins, and another that Black gives up.
+/// Wizard's War, rated: a short game that White wins, and another that Black resigns.
 pub(crate) const RATED: Journey = Journey {
     name: "rated matches",
     game: "wizards-war",
@@ -161,9 +161,9 @@ pub(crate) const RATED: Journey = Journey {
     ],
 };
 
-/// World War Chess against Herald: what it plays and what it agrees to. (Not Medieval Chess: there
-/// the board of a question takes the place of the one before it when the outbox says it, and not
-/// when an interaction does, so that people rightly see one message more or less.)
+/// World War Chess against Herald: its moves and agreements. Not Medieval Chess: there a question's
+/// board replaces the one before if the outbox posts it, but not if an interaction does, so the
+/// number of messages may differ.
 pub(crate) const HERALD: Journey = Journey {
     name: "Herald as an opponent",
     game: "world-war",
@@ -178,7 +178,7 @@ pub(crate) const HERALD: Journey = Journey {
     ],
 };
 
-/// Vladimir's BattleChess by dice, with standing orders: a move that is a whole story.
+/// Vladimir's BattleChess by dice with standing orders: a move with a whole story.
 pub(crate) const DICE: Journey = Journey {
     name: "a fight by dice",
     game: "battlechess",
@@ -197,7 +197,7 @@ pub(crate) const DICE: Journey = Journey {
     ],
 };
 
-/// Vladimir's BattleChess by teams: a piece is asked for, taken, fought for and given back.
+/// Vladimir's BattleChess by teams: a piece is requested, accepted, fought for and returned.
 pub(crate) const TEAM: Journey = Journey {
     name: "a team",
     game: "battlechess",
@@ -217,7 +217,7 @@ pub(crate) const TEAM: Journey = Journey {
     ],
 };
 
-/// Medieval Chess from a record that is gone on with.
+/// Medieval Chess continued from a record.
 pub(crate) const RECORD: Journey = Journey {
     name: "a record",
     game: "medieval",

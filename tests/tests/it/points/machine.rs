@@ -1,12 +1,11 @@
-//! The clocks of the machine on which the bot runs: time passes, and somebody sets the wall clock
-//! wrong.
+//! The bot's machine clocks: time passes, and the wall clock is set wrong.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use herald::{Clock, Hands};
 
-/// The clocks, and by how much the wall clock is wrong; milliseconds.
+/// The clocks, and the wall clock's error, in milliseconds.
 #[derive(Debug)]
 pub(crate) struct Machine {
     hands: Arc<Hands>,
@@ -14,12 +13,12 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// Clocks that are right at a time, in milliseconds since 1970.
+    /// Correct clocks at a time, in milliseconds since 1970.
     pub(crate) fn at(time: i64) -> Machine {
         Machine { hands: Hands::at(time), wrong: AtomicI64::new(0) }
     }
 
-    /// As the bot reads them.
+    /// The bot's reading of them.
     pub(crate) fn clock(&self) -> Clock {
         Clock::Hands(Arc::clone(&self.hands))
     }
@@ -29,19 +28,19 @@ impl Machine {
         self.hands.pass(millis);
     }
 
-    /// Lets time pass until it is so late, if it is not yet.
+    /// Lets time pass until a time, if it is earlier.
     pub(crate) fn pass_to(&self, time: i64) {
         let shown = self.hands.wall.load(Ordering::SeqCst);
         self.pass(time.saturating_sub(shown - self.wrong.load(Ordering::SeqCst)).max(0));
     }
 
-    /// Sets the wall clock on, or back, without any time passing.
+    /// Sets the wall clock forward or back, without passing time.
     pub(crate) fn jump(&self, millis: i64) {
         self.wrong.fetch_add(millis, Ordering::SeqCst);
         self.hands.step(millis);
     }
 
-    /// Sets it right again.
+    /// Corrects it.
     pub(crate) fn set_right(&self) {
         self.hands.step(-self.wrong.swap(0, Ordering::SeqCst));
     }

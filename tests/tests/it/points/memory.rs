@@ -1,4 +1,4 @@
-//! What the database holds, so that two walks can be compared.
+//! The contents of the database, for comparisons of two walks.
 
 use std::fmt::Write as _;
 
@@ -7,18 +7,18 @@ use tests::{Error, Stage};
 use crate::points::people::PEOPLE;
 use crate::points::seen::without_ids;
 
-/// Tables that tell of what was said and looked at, and how often within the hour, not of what
-/// happened. What was said ([`announcements`]) and how long Herald was away ([`downtimes`]) is held
-/// by itself; the heartbeat is written here ([`at_work`]).
+/// Tables about posts, views and rate limits rather than events. Posts ([`announcements`]) and
+/// Herald's downtimes ([`downtimes`]) are compared separately; the heartbeat is written here
+/// ([`at_work`]).
 const ASIDE: [&str; 7] =
     ["outbox", "absences", "counters", "doings", "heartbeat", "downtimes", "handovers"];
 
-/// Columns that hold how often and when something was tried, how long it took, or what falls by
-/// lot, and not what came of it. What is left on clocks is held by itself ([`clocks`]).
+/// Columns about attempts, durations or chance rather than results. Times on clocks are compared
+/// separately ([`clocks`]).
 const TRIES: [&str; 5] = ["version", "updated_at", "looked_at", "seed", "left_ms"];
 
-/// Everything in the database but [`ASIDE`] and [`TRIES`], table by table, row by row; without the
-/// numbers that Discord gives to messages and channels, and without times. People have their names.
+/// Returns everything in the database except [`ASIDE`] and [`TRIES`], by table and row, without
+/// Discord's ids of messages and channels, and without times. People have their names.
 pub(crate) async fn of(stage: &Stage) -> Result<String, Error> {
     let book = stage.book();
     let mut told = String::new();
@@ -48,9 +48,9 @@ pub(crate) async fn of(stage: &Stage) -> Result<String, Error> {
     Ok(without_ids(&told))
 }
 
-/// Whether nothing has come of a step that anybody can see. Whoever asks for something that is
-/// counted before it is done (an import) is known from then on; a record may be kept before the
-/// challenge that goes on with it is made, and is found again by whoever asks once more.
+/// Whether a step had no visible effect. A person whose request is counted before it is done (an
+/// import) is known afterwards; a record may be stored before the challenge to continue it is made,
+/// and a repeated request finds it.
 pub(crate) fn is_as_before(before: &str, now: &str, after: &str) -> bool {
     let has = |text: &str, line: &str| text.lines().any(|one| one == line);
     let unseen = |line: &&str| {
@@ -61,15 +61,13 @@ pub(crate) fn is_as_before(before: &str, now: &str, after: &str) -> bool {
     now.lines().filter(|line| !unseen(line)).eq(before.lines())
 }
 
-/// What is left on the clocks of a match as they were last written, in milliseconds: by match and
-/// side.
+/// Returns the last written times on a match's clocks, in milliseconds: by match and side.
 pub(crate) async fn clocks(stage: &Stage) -> Result<Vec<(String, i64)>, Error> {
     let sql = "SELECT match_id || ' ' || side, left_ms FROM clock_sides ORDER BY match_id, side";
     stage.book().rows(sql, &[]).await
 }
 
-/// What was announced, topic by topic, in order; without the buttons that were taken off, which
-/// whoever shows a board does by the way.
+/// Returns the announcements by topic, in order, without removed buttons.
 pub(crate) async fn announcements(stage: &Stage) -> Result<String, Error> {
     let sql = "SELECT topic || ': ' || state || ' ' || content FROM outbox
         WHERE content NOT LIKE '{\"say\":\"strip\"%' ORDER BY topic, id";
@@ -80,24 +78,24 @@ pub(crate) async fn announcements(stage: &Stage) -> Result<String, Error> {
     Ok(without_ids(&told))
 }
 
-/// How often Herald has noted that it was away, or that its clock was wrong.
+/// Counts Herald's recorded downtimes and wrong clocks.
 pub(crate) async fn downtimes(stage: &Stage) -> Result<i64, Error> {
     stage.book().number("SELECT COUNT(*) FROM downtimes", &[]).await
 }
 
-/// How much waits to be said.
+/// Counts waiting announcements.
 pub(crate) async fn waiting(stage: &Stage) -> Result<i64, Error> {
     stage.book().waiting().await
 }
 
-/// Notes that Herald is at work at a moment, as it does by itself every so often: what it does not
-/// do between two steps is no absence.
+/// Records that Herald is at work at a time, like its own heartbeat, so that a pause between two
+/// steps isn't a downtime.
 pub(crate) async fn at_work(stage: &Stage, at: i64) -> Result<(), Error> {
-    // Where it stands still with a write before it, it is away from now on.
+    // If it hangs with a pending write, its downtime starts now.
     stage.book().change_unless_locked("UPDATE heartbeat SET at = $1 WHERE at < $1", &[at]).await
 }
 
-/// How much was ever to be said.
+/// Counts all announcements ever.
 pub(crate) async fn announced(stage: &Stage) -> Result<i64, Error> {
     stage.book().number("SELECT COUNT(*) FROM outbox", &[]).await
 }

@@ -1,4 +1,4 @@
-//! What people do, with what they see at that moment.
+//! People's acts, by what they see at that moment.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
@@ -6,13 +6,13 @@ use tests::{Error, Stage};
 
 use crate::points::journeys::JourneyStep;
 
-/// The channel in which the people meet.
+/// The channel of the journeys.
 pub(crate) const ROOM: &str = "war-room";
 
-/// Everybody.
+/// Everyone.
 pub(crate) const PEOPLE: [&str; 3] = ["Alice", "Bob", "Carol"];
 
-/// Lets somebody do a step; what they are answered.
+/// Performs a step. Returns the answer.
 pub(crate) async fn does(
     stage: &Stage,
     game: &str,
@@ -95,7 +95,7 @@ pub(crate) async fn does(
             let mut outcome = person.click(board.id, "Plan your fight").await?;
             for letter in stances.chars() {
                 let message = outcome.message()?.clone();
-                // What was chosen before stands.
+                // Earlier choices stay.
                 outcome = person.click(message.id, stance(letter)).await?;
             }
             outcome
@@ -119,7 +119,7 @@ fn stance(letter: char) -> &'static str {
     }
 }
 
-/// The newest public message in a place that has a control of that label.
+/// Returns the newest public message with a control of that label.
 fn with(person: &Person, place: Snowflake, label: &str) -> Result<SeenMessage, Error> {
     let seen = person.sees(place);
     let has = |message: &&SeenMessage| !message.ephemeral && offers(message, label);
@@ -132,13 +132,13 @@ fn offers(message: &SeenMessage, label: &str) -> bool {
         || message.controls().iter().any(|one| one.options.iter().any(|(known, _)| known == label))
 }
 
-/// The newest thread of the channel.
+/// Returns the newest thread of the channel.
 pub(crate) fn thread(person: &Person, room: Snowflake) -> Result<Snowflake, Error> {
     let seen = person.sees(room);
     seen.iter().rev().find_map(|message| message.thread).ok_or_else(|| "no thread".into())
 }
 
-/// Chooses a button, or an option in whichever menu of a message has it.
+/// Chooses a button or a menu's option by its label.
 async fn press(
     person: &Person,
     message: &SeenMessage,
@@ -156,7 +156,7 @@ async fn press(
     Err(format!("nothing offers {label:?}: {:?}", message.controls()).into())
 }
 
-/// Asks by a command as it is typed, perhaps with one option: `move draft:show`.
+/// Uses a typed command, perhaps with one option: `move draft:show`.
 async fn asks(person: &Person, place: Snowflake, typed: &str) -> Result<InteractionOutcome, Error> {
     let with = typed.split_once(' ').and_then(|(name, rest)| Some((name, rest.split_once(':')?)));
     Ok(match with {

@@ -1,4 +1,4 @@
-//! What everybody sees in the end, so that two walks can be compared.
+//! The visible messages at the end, for comparisons of two walks.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use tests::{Error, Stage};
 
 use crate::points::people::{PEOPLE, ROOM};
 
-/// What each person sees in the channel and its threads, message by message: words, controls,
-/// pictures and whom they called. Numbers of Discord's, which no two walks share, are left out.
+/// Returns each person's view of the channel and its threads: texts, controls, pictures and
+/// mentions, without Discord's ids.
 pub(crate) fn by_all(stage: &Stage) -> Result<BTreeMap<&'static str, Vec<String>>, Error> {
     let room = stage.channel(ROOM)?;
     let mut all = BTreeMap::new();
@@ -56,8 +56,8 @@ fn told(message: &SeenMessage) -> String {
     ))
 }
 
-/// A text without the numbers that Discord gives to messages and channels, without times to the
-/// second, and without the hash of a seed: a match that begins at the second try has another.
+/// Removes Discord's ids, times to the second, and seeds' hashes from a text: a match that begins
+/// at a second attempt has another seed.
 pub(crate) fn without_ids(text: &str) -> String {
     const LONGEST_OF_OURS: usize = 9;
     let is_hash = |word: &str| word.len() == 16 && word.chars().all(|one| one.is_ascii_hexdigit());
@@ -79,6 +79,6 @@ pub(crate) fn without_ids(text: &str) -> String {
         out.push(letter);
     }
     out.pop();
-    // A notice leads to the board of its moment, or to the thread if it is there before that.
+    // A notice links to its moment's board, or to the thread if it comes before the board.
     out.replace("/#/#/#)", "/#/#)")
 }

@@ -1,4 +1,4 @@
-//! Walking a journey, disturbed or not.
+//! Walks a journey, disturbed or not.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,29 +15,29 @@ use crate::points::machine::Machine;
 use crate::points::people::does;
 use crate::points::{memory, seen};
 
-/// When a journey begins, and the time that a step takes, in milliseconds.
+/// The start of a journey, and the duration of a step, in milliseconds.
 const BEGINNING: i64 = 1_800_000_000_000;
 const A_STEP: i64 = 60_000;
 
-/// How often somebody tries the same before they give up.
+/// The most attempts at a step.
 const TRIES: u32 = 6;
 
-/// By how much clocks may differ from those of the undisturbed walk, in milliseconds: as long as
-/// somebody takes to try the same once more. Whatever struck, it costs nobody more than that.
+/// The tolerated difference of clocks from the undisturbed walk, in milliseconds: the duration of
+/// one more attempt.
 const UNJUST: i64 = A_STEP;
 
-/// How long whoever is disturbed waits for an answer before they look what has happened.
+/// The time that a disturbed person waits for an answer before looking.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// What happens on the way.
+/// A disturbance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disturbance {
     Nothing,
-    /// The bot is killed at this moment of a write.
+    /// The bot is killed at this point of a write.
     Write(u32),
     /// The bot is killed at this request.
     Request(Halt),
-    /// Something goes wrong around a step.
+    /// A problem around a step.
     Step(usize, Trouble),
 }
 
@@ -55,36 +55,36 @@ impl fmt::Display for Disturbance {
     }
 }
 
-/// What came of a walk.
+/// The result of a walk.
 #[derive(Debug, Default)]
 pub(crate) struct Walked {
-    /// What the database held before the first step and after each.
+    /// The database before the first step and after each.
     memory: Vec<String>,
-    /// How much had been announced by then.
+    /// The number of announcements by then.
     announced: Vec<i64>,
-    /// What was left on the clocks then.
+    /// The times on the clocks then.
     clocks: Vec<Vec<(String, i64)>>,
-    /// What was announced in all.
+    /// All announcements.
     announcements: String,
-    /// How often Herald was away.
+    /// The number of downtimes.
     downtimes: i64,
-    /// What everybody saw in the end.
+    /// The visible messages in the end.
     seen: BTreeMap<&'static str, Vec<String>>,
-    /// Moments of writes.
+    /// Points of writes.
     pub(crate) writes: u32,
     pub(crate) requests: u32,
-    /// Whether the disturbance came about.
+    /// Whether the disturbance happened.
     pub(crate) struck: bool,
 }
 
 impl Walked {
-    /// Whether the same was announced in another walk, and Herald was away as often.
+    /// Whether another walk had the same announcements and downtimes.
     fn announced_alike(&self, other: &Walked, disturbance: Disturbance) -> Result<(), Error> {
         if self.announcements != other.announcements {
             let (wanted, found) = (&self.announcements, &other.announcements);
             return Err(format!("announced otherwise: {}", difference(wanted, found)).into());
         }
-        // A clock that jumps may be an absence.
+        // A jumping clock may count as a downtime.
         let jumps =
             matches!(disturbance, Disturbance::Step(_, Trouble::ClockBack | Trouble::ClockOn));
         if !jumps && self.downtimes != other.downtimes {
@@ -95,7 +95,7 @@ impl Walked {
     }
 }
 
-/// A walk under way.
+/// A walk in progress.
 struct Walk<'a> {
     journey: &'a Journey,
     disturbance: Disturbance,
@@ -103,12 +103,12 @@ struct Walk<'a> {
     machine: Machine,
     still: watch::Receiver<bool>,
     struck: bool,
-    /// The numbers given out when the step began: on PostgreSQL what is undone leaves some out,
-    /// which is no difference.
+    /// The sequences' numbers at the start of the step: on PostgreSQL, rollbacks skip some, which
+    /// isn't a difference.
     numbers: Vec<i64>,
 }
 
-/// Walks a journey, and compares it step by step with how it goes when nothing happens.
+/// Walks a journey, and compares each step with the undisturbed walk.
 pub(crate) async fn walk(
     journey: &Journey,
     disturbance: Disturbance,
@@ -165,7 +165,7 @@ pub(crate) async fn walk(
 }
 
 impl Walk<'_> {
-    /// One step, as often as it takes: what the database holds afterwards.
+    /// Performs a step, as often as needed. Returns the database afterwards.
     async fn step(&mut self, index: usize, undisturbed: Option<&Walked>) -> Result<String, Error> {
         let at = BEGINNING + A_STEP * i64::try_from(index)?;
         self.machine.set_right();
@@ -191,8 +191,8 @@ impl Walk<'_> {
                 return Ok(now);
             };
             if now == undisturbed.memory[index + 1] {
-                // Whether what changes times alone has happened is known by what was announced of
-                // it. Of what is not announced nobody can see it: it is done once more.
+                // A step that only changes times is recognised by its announcement. Without one it
+                // is invisible, and repeated.
                 let unseen = undisturbed.memory[index] == now;
                 let told = undisturbed.announced[index + 1] - undisturbed.announced[index];
                 let happened = told > 0 && memory::announced(&self.stage).await? > announced;
@@ -216,7 +216,7 @@ impl Walk<'_> {
         Err(format!("not in {TRIES} tries: {answers:?}").into())
     }
 
-    /// Does a step once, and waits until all is said. Whether something disturbed it.
+    /// Performs a step once, and waits until all is posted. Returns whether something disturbed it.
     async fn try_once(
         &mut self,
         index: usize,
@@ -255,8 +255,7 @@ impl Walk<'_> {
         Ok(disturbed)
     }
 
-    /// Kills the bot and starts it again, as whoever runs it would; in between something may
-    /// happen.
+    /// Kills the bot and restarts it; something may happen in between.
     async fn restart(
         &mut self,
         between: impl FnOnce(&Stage) -> Result<(), Error>,
@@ -287,14 +286,13 @@ async fn stopped(stage: &Stage, mut still: watch::Receiver<bool>) {
     }
 }
 
-/// Waits until all that is to be said has been. What is put off is due later: time goes on.
+/// Waits until everything is posted, and advances the time for deferred work.
 async fn settle(stage: &Stage, machine: &Machine) -> Result<(), Error> {
     let begun = Instant::now();
     let mut looks = 0;
     let book = stage.book();
     let herald = stage.sandbox.bot();
-    // What Herald does it announces in the same transaction, so the announcements are looked at
-    // last.
+    // Herald announces its acts in the same transaction, so announcements are compared last.
     while !stage.sandbox.bot_connected()
         || !book.waits_for_herald(herald).await?.is_empty()
         || memory::waiting(stage).await? > 0
@@ -314,7 +312,7 @@ async fn settle(stage: &Stage, machine: &Machine) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether everybody saw the same.
+/// Whether everyone saw the same.
 fn same(
     wanted: &BTreeMap<&'static str, Vec<String>>,
     seen: &BTreeMap<&'static str, Vec<String>>,
@@ -329,7 +327,7 @@ fn same(
     Ok(())
 }
 
-/// Whether the clocks of two walks show the same, but for what it takes to try once more.
+/// Whether the clocks of two walks agree within one more attempt.
 fn just(wanted: &[(String, i64)], found: &[(String, i64)]) -> Result<(), Error> {
     let differs = |((side, left), (other, found)): (&(String, i64), &(String, i64))| {
         (side != other || left.abs_diff(*found) > UNJUST.unsigned_abs())
@@ -342,7 +340,7 @@ fn just(wanted: &[(String, i64)], found: &[(String, i64)]) -> Result<(), Error> 
     }
 }
 
-/// The lines of one text that the other has not, of both.
+/// Returns the differing lines of two texts.
 fn difference(wanted: &str, found: &str) -> String {
     let lacking = |of: &str, other: &str| -> Vec<String> {
         let mut left: Vec<&str> = other.lines().collect();

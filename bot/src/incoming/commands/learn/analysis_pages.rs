@@ -145,7 +145,6 @@ mod tests {
     use crate::testing::bot::{TestBot, TestResult};
     use crate::testing::samples::{Sample, handful};
 
-    /// All choices of a sample, as if each were a mistake.
     fn findings_of(sample: &Sample) -> TestResult<Findings> {
         let start = match &sample.setup {
             Some(setup) => sample
@@ -203,7 +202,6 @@ mod tests {
                     assert_fits(&list);
                     pages += 1;
                 }
-                // Numbers out of range fall back to existing pages.
                 for view in [
                     AnalysisView::Point(PointNumber(0)),
                     AnalysisView::Choice(Plies(u32::MAX)),

@@ -46,7 +46,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// Shows Herald's best move for the asker, in a match against it.
 async fn of_match(
     services: &RequestServices,
     by: &Person,

@@ -202,7 +202,7 @@ pub(crate) async fn from_match(
     .await
 }
 
-/// Starts from a position of a record. An illegal record leads as far as it is legal.
+/// Starts from a position of a record, up to its first illegal action.
 async fn from_record(
     services: &RequestServices,
     by: &Person,

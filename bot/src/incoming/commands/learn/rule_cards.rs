@@ -66,7 +66,6 @@ pub(crate) async fn turn_to(
     let message = match face {
         Face::Card => card(composer, game, rule).await?,
         Face::Full => rule_cards::full(&composer.locale, game, rule),
-        // Shown next to the picture.
         Face::Board => {
             return Ok(Reply::text(match lessons::of(game).card(rule) {
                 Some(card) => {

@@ -188,7 +188,6 @@ async fn moved(
     of_action(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
 }
 
-/// Shows the rules' verdict on an action.
 async fn of_action(
     composer: &Composer,
     asked: &WhySubject,

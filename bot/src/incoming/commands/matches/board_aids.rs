@@ -27,7 +27,6 @@ pub(crate) struct AidedBoard {
     told: Vec<String>,
 }
 
-/// Shows a board with an aid, or explains how to allow it.
 pub(crate) async fn message(
     composer: &Composer,
     by: &Person,

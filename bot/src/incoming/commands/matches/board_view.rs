@@ -203,7 +203,6 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
     Ok(Reply::Tell(message))
 }
 
-/// Other people's matches in progress in the channel, newest first.
 async fn others_here(
     composer: &Composer,
     place: &Place,

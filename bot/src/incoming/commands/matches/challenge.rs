@@ -141,7 +141,6 @@ pub(crate) async fn challenge_and_tell(
     })
 }
 
-/// The answer for a challenge to Herald, until the match has a place.
 pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> String {
     match made.kind {
         PlaceKind::Server => {

@@ -121,7 +121,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     answer(context.composer(), &context.asker, &context.place, game, &head).await
 }
 
-/// The answer with the front door: a game, or all of them below some words.
 pub(crate) async fn answer(
     composer: &Composer,
     by: &Person,

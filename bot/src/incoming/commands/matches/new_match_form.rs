@@ -28,7 +28,6 @@ pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> An
     let opponent = match (said.user(named::OPPONENT), opponents(place)) {
         (Some((person, _)), _) => Some(person.id),
         (None, Opponents::People) => None,
-        // Only Herald can be challenged there.
         (None, Opponents::Herald) => Some(composer.own),
     };
     let said = |name: &str| said.text(name);

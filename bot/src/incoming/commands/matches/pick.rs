@@ -90,7 +90,6 @@ enum Found {
     Elsewhere,
 }
 
-/// The matches that may be guessed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum GuessPolicy {
     /// The only one that waits for the asker.

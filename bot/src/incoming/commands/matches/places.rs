@@ -53,13 +53,13 @@ pub(crate) async fn in_private(
     let Some(game) = games::find(game) else {
         return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));
     };
-    let told = Message::text(
+    let notice = Message::text(
         messenger.locale().text(&say("front-door-begins-here").with("game", game.info.name)),
     );
     let opened = async {
         let channel = direct_channel(messenger, by.id).await?;
         let nonce = format!("private-{}", messenger.now().0);
-        messenger.api.post(channel.to_discord(), told, &nonce).await?;
+        messenger.api.post(channel.to_discord(), notice, &nonce).await?;
         Ok(channel)
     };
     match opened.await {
@@ -143,7 +143,6 @@ async fn go_on_here(
         return Ok(None);
     };
     if row.place() == place.channel {
-        // Herald was removed, and is back.
         let (to, thread, now) = (row.channel_id, row.thread_id, messenger.now());
         let moved =
             referee::places::move_to_channel(messenger.referee(), row.id, to, thread, now).await;

@@ -68,7 +68,6 @@ pub(crate) async fn export(context: &Context) -> Answer {
 
 pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
     let history: History = referee::records::history(&composer.referee, id).await?;
-    // Replaying a long match takes time.
     let locale = Arc::clone(&composer.locale);
     let written = tokio::task::spawn_blocking(move || write(&locale, &history));
     let written = written
@@ -210,7 +209,6 @@ pub(crate) async fn read(
     text: String,
     game: Option<String>,
 ) -> Result<record::ImportedRecord, Failure> {
-    // Replaying a long record takes time.
     let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
     match read.await {
         Ok(Ok(imported)) => Ok(imported),

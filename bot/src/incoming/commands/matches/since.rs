@@ -17,9 +17,7 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Turns shown to spectators by default.
 const LAST: usize = 5;
-/// Most turns shown.
 const MOST_LAST: u64 = 20;
 
 pub(crate) async fn command(context: &Context) -> Answer {
@@ -41,7 +39,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
         }
     };
     let those: Vec<u32> = ends.iter().copied().filter(|end| *end > since).collect();
-    // People count from 1; beyond the end, the last.
     let number = context.values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
     let number = number.unwrap_or(1).saturating_sub(1).min(those.len().saturating_sub(1));
     let Some(at) = those.get(number).copied() else {

@@ -56,7 +56,6 @@ pub(crate) async fn of_match(
     }
     let now = referee::view::find(&composer.referee, id).await?.moment();
     if moment > now {
-        // It belongs to a draft that has changed.
         return Err(Failure::Referee(RequestRefusal::DraftChanged.into()));
     }
     let board = referee::view::board_then(&composer.referee, id, moment).await?;

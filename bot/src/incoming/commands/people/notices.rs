@@ -11,7 +11,6 @@ use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// The word for the default reminders.
 const USUAL: &str = "usual";
 
 pub(crate) async fn notices(composer: &Composer, by: &Person, values: &Values) -> Answer {
@@ -71,7 +70,6 @@ fn reminders(typed: &str) -> Option<ReminderChoice> {
     }
 }
 
-/// Reads times before a deadline, in minutes.
 fn minutes(typed: &str) -> Option<Vec<u32>> {
     let mut times = Vec::new();
     let mut rest = typed.trim_start_matches(is_between);

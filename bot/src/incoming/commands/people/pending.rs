@@ -12,7 +12,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
 use crate::permissions::Place;
 
-/// Most open challenges of a server to check.
 const MOST_SEEKS: u32 = 25;
 
 pub(crate) async fn of(

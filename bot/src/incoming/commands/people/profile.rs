@@ -69,7 +69,6 @@ pub(crate) async fn profile(context: &Context) -> Answer {
         let name = format!("rating-{}.png", last.game);
         picture = Some(draw_curve(context.composer(), curve, description, name).await?);
     }
-    // The charted game, the requested one, or all.
     let of = rated.first().map(|(entry, _)| *entry).or(game);
     let last = last_matches(context.composer(), &whom, of, &course).await?;
     let progress = progress(context.composer(), &context.asker, &whom, game).await?;
@@ -136,7 +135,6 @@ pub(crate) async fn leaderboard(context: &Context) -> Answer {
     let game = game_of(&context.values)?.ok_or_else(unknown)?;
     let everywhere = context.values.text(named::EVERYWHERE).is_some();
     let scope = if everywhere { Scope::Everywhere } else { Scope::Here };
-    // People count pages from 1.
     let number = context.values.number(named::PAGE).unwrap_or(1).saturating_sub(1);
     let number = Page(u16::try_from(number).unwrap_or(u16::MAX));
     page(context.composer(), &context.asker, context.place.guild, game, scope, number)
@@ -168,7 +166,6 @@ async fn page(
     number: Page,
 ) -> Result<Message, Failure> {
     let guild = guild.filter(|_| scope == Scope::Here);
-    // A private chat isn't in a server.
     let scope = guild.map_or(Scope::Everywhere, |_| Scope::Here);
     let rated =
         referee::rating::leaderboard(&composer.referee, game.info.id, guild, composer.now())

@@ -135,7 +135,6 @@ impl ButtonHandler for SettingsButton {
     }
 }
 
-/// A menu without a choice.
 struct Unchosen;
 
 fn one(name: &str, value: OptionValue) -> Values {

@@ -43,7 +43,7 @@ pub(crate) enum EntryOutcome {
     Drafted(DraftView),
 }
 
-/// Enters a text. `visibility` is that of the message with the button.
+/// Enters a text. `visibility` is the visibility of the button's message.
 pub(crate) async fn outcome(
     messenger: &Messenger,
     by: &Person,
@@ -68,7 +68,6 @@ pub(crate) async fn outcome(
     }
 }
 
-/// The answer to an illegal action, with a button to the rule's card.
 pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) -> Failure {
     Failure::Told(Box::new(drafts::illegal(locale, games::find(&row.game), refused)))
 }
@@ -136,7 +135,6 @@ pub(crate) async fn preview(composer: &Composer, drafted: &DraftView) -> Result<
     asker_picture(composer, scene, drafted.side, name).await
 }
 
-/// Explains an outdated button: the match has moved on, or the draft has changed.
 pub(crate) fn moved_on(now: Moment, seen: Moment) -> Failure {
     let refused = if seen < now { RequestRefusal::Stale } else { RequestRefusal::DraftChanged };
     Failure::Referee(refused.into())

@@ -219,7 +219,6 @@ pub(crate) async fn report(
     Ok(Reply::text(told))
 }
 
-/// The result of a reported fight.
 async fn result(composer: &Composer, accepted: &AcceptedActions) -> Result<Message, Failure> {
     let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
     let story =

@@ -110,7 +110,6 @@ pub(crate) async fn lead(
     button(composer, by, id, visibility).await
 }
 
-/// The first step for a player who has just begun a match.
 pub(crate) async fn first_step(
     composer: &Composer,
     by: &Person,
@@ -157,7 +156,6 @@ async fn actors(
     Ok(message)
 }
 
-/// Whether a person decides the next action.
 async fn may_decide(composer: &Composer, by: &Person, id: MatchId) -> bool {
     let now = composer.now();
     referee::permissions::of(&composer.referee, id, by.id, Act::Decide, now).await.is_ok()

@@ -6,7 +6,6 @@ use rules::l10n::{L10nMessage, say};
 use super::named;
 use super::option::{OptionRow, option};
 
-/// The value for an animation.
 pub(crate) const AS_GIF: &str = "gif";
 
 pub(super) fn draft() -> OptionRow {

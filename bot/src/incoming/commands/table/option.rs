@@ -79,7 +79,6 @@ impl OptionRow {
     }
 }
 
-/// Cuts a description or a choice's name to Discord's limit.
 pub(super) fn described(locale: &Locale, sentence: &L10nMessage) -> String {
     shorten(&locale.text(sentence), MOST_LABEL)
 }

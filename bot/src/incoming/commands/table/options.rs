@@ -81,7 +81,6 @@ pub(super) fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     rows
 }
 
-/// Turns game options into options of `/challenge`, one per key.
 pub(super) fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows: Vec<OptionRow> = Vec::new();
     for info in games {
@@ -108,7 +107,6 @@ pub(super) fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     rows
 }
 
-/// The value that removes a match's override of notifications.
 pub(crate) const OVERALL: &str = "overall";
 
 pub(super) fn notices() -> Vec<OptionRow> {
@@ -123,7 +121,6 @@ pub(super) fn notices() -> Vec<OptionRow> {
     ]
 }
 
-/// The value that clears a server's setting.
 pub(crate) const NONE: &str = "none";
 
 pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
@@ -160,10 +157,8 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
 /// The vacation limit (`clocks::MOST_VACATION`).
 const MOST_VACATION_DAYS: u32 = 14;
 
-/// The value that removes an order.
 pub(crate) const ASK: &str = "ask";
 
-/// Turns the games' standing orders into options of `/team orders`, one per key.
 pub(super) fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![which()];
     for order in games.iter().flat_map(|info| info.orders) {

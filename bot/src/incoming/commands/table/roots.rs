@@ -7,7 +7,6 @@ use rules::l10n::{L10nMessage, say};
 use super::Command;
 use super::option::{OptionRow, option};
 
-/// The descriptions of commands with subcommands.
 const GROUPS: [(&str, L10nMessage); 7] = [
     ("record", say("command-record")),
     ("team", say("command-team")),

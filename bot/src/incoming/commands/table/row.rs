@@ -29,7 +29,6 @@ pub(crate) struct CommandRow {
     pub(crate) renamed: &'static [(&'static str, &'static str)],
     /// An option (by its internal name) and the value equivalent to leaving it out.
     neutral: Option<(&'static str, &'static str)>,
-    /// Completers for options (by their internal names).
     pub(crate) completers: &'static [(&'static str, Completer)],
     #[cfg_attr(not(test), allow(dead_code, reason = "a test writes the page"))]
     pub(crate) example: &'static str,
@@ -49,9 +48,7 @@ pub(super) struct Offer {
 
 #[derive(Clone, Copy)]
 pub(super) enum Selector {
-    /// The option is given.
     Has(&'static str),
-    /// The option has this value.
     Is(&'static str, &'static str),
 }
 

@@ -12,7 +12,6 @@ use crate::incoming::commands::play::{completion, conditional_moves, drafts, leg
 use crate::incoming::commands::{learn, matches, people, server};
 use crate::reply::Reply;
 
-/// Generates the enum with which other modules name commands.
 macro_rules! commands {
     ($($command:ident = $row:expr;)+) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,6 @@ macro_rules! commands {
     };
 }
 
-/// Completes match numbers, in every command with that option.
 pub(crate) const MATCHES: Completer =
     |context, typed| Box::pin(completion::matches(context.composer(), &context.asker, typed));
 

@@ -63,7 +63,6 @@ async fn the_most_crowded_positions_of_the_other_games_fit() -> TestResult<()> {
     crowded_positions_fit(1).await
 }
 
-/// Covers every second game, from the first or the second on.
 async fn crowded_positions_fit(from: usize) -> TestResult<()> {
     for game in games::all().iter().skip(from).step_by(2) {
         let bot = TestBot::make().await?;

@@ -38,7 +38,6 @@ async fn every_legal_action_of_the_other_positions() -> TestResult<()> {
     every_legal_action(1).await
 }
 
-/// Covers every second position of each game, from the first or the second on.
 async fn every_legal_action(from: usize) -> TestResult<()> {
     let (mut positions, mut actions, mut played) = (0, 0, 0);
     for game in games::all() {

@@ -1,5 +1,5 @@
-//! A match of `BattleChess` on the stage: what is done in it by people's hands, and what everybody
-//! sees of it, held against the rules.
+//! A match of `BattleChess` on the stage: people's acts, and the visible messages compared with the
+//! rules.
 
 use std::collections::BTreeSet;
 
@@ -16,39 +16,38 @@ use super::script::{Line, table};
 use crate::journeys::turns::changed;
 use crate::journeys::{Walked, holds, played, press, private, types, types_elsewhere};
 
-/// Who plays for single pieces: by the squares on which those began.
+/// The players of single pieces, by the pieces' start squares.
 pub(crate) type Members = &'static [(&'static str, &'static [&'static str])];
 
-/// A description longer than this, in characters, may leave something out.
+/// A longer description, in characters, may be shortened.
 const LONG_DESCRIPTION: usize = 950;
 
-/// A match, and the same game played by the rules alone.
+/// A match, and its game by the rules alone.
 pub(crate) struct Battle {
     pub(crate) stage: Stage,
-    /// Its thread.
     pub(crate) place: Snowflake,
     pub(crate) table: Box<dyn Table>,
     /// The newest board.
     pub(crate) board: SeenMessage,
     members: Members,
-    /// The words of the turn's actions so far.
+    /// The text of the turn's actions so far.
     turn: Vec<String>,
-    /// Who has done something so far: they are not called again.
+    /// People who have acted in this turn: they aren't called again.
     pub(crate) there: BTreeSet<&'static str>,
-    /// The boards in the thread: after how many actions each.
+    /// The boards in the thread by number of actions.
     pub(crate) boards: Vec<u32>,
-    /// Whether fights are planned, and the buttons for that are to be there.
+    /// Whether fights are planned, and the buttons for that must be there.
     planned: bool,
-    /// The plans that were revealed last.
+    /// The last revealed plans.
     shown: Option<Plans>,
-    /// The fight of this turn that was decided last, with its result.
+    /// The last decided fight of this turn, with its result.
     fought: Option<Duel>,
-    /// Who is asked about every fight beside those who fight.
+    /// People asked about every fight in addition to the fighters.
     pub(crate) marshal: Option<&'static str>,
 }
 
 impl Battle {
-    /// Alice plays White against Bob, with these options of the game and of the challenge.
+    /// Alice plays White against Bob, with these options.
     pub(crate) async fn begin(
         stage: Stage,
         game: &[(&'static str, &'static str)],
@@ -78,7 +77,7 @@ impl Battle {
         })
     }
 
-    /// Lets the captains enlist these people, who are told so.
+    /// Lets the captains enlist these people.
     pub(crate) async fn enlist(&mut self, members: Members) -> Walked {
         for (name, homes) in members {
             let white = homes.iter().all(|home| home.ends_with(['1', '2']));
@@ -104,19 +103,19 @@ impl Battle {
         self.stage.person(name)
     }
 
-    /// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
+    /// Returns who must act: one person, or both fighters, White's first; nobody after the end.
     pub(crate) fn awaited(&self) -> Vec<&'static str> {
         let mut people = awaited(self.members, &*self.table);
         people.extend(self.marshal.filter(|_| self.table.fight().is_some()));
         people
     }
 
-    /// Somebody types a move or a decision.
+    /// Types a move or a decision.
     pub(crate) async fn types(&mut self, who: &'static str, text: &'static str) -> Walked {
         self.types_and(who, text, &[]).await
     }
 
-    /// Somebody types a move in the channel from which the thread of the match goes off.
+    /// Types a move in the channel of the match's thread.
     pub(crate) async fn types_elsewhere(
         &mut self,
         who: &'static str,
@@ -128,7 +127,7 @@ impl Battle {
         self.follows(&[text]).await
     }
 
-    /// Somebody types a move or a decision, and that follows at once without anybody being asked.
+    /// Types a move or a decision, and those that follow without a question.
     pub(crate) async fn types_and(
         &mut self,
         who: &'static str,
@@ -142,13 +141,13 @@ impl Battle {
         self.follows(&all).await
     }
 
-    /// Somebody decides by the board's button, or its menu where there are many choices.
+    /// Decides by the board's button, or by its menu if there are many choices.
     pub(crate) async fn decides(&mut self, who: &'static str, text: &'static str) -> Walked {
         self.chooses(who, text).await?;
         self.follows(&[text]).await
     }
 
-    /// Somebody clicks what decides so; what follows is not looked at.
+    /// Clicks a decision, without checking the effect.
     pub(crate) async fn chooses(&mut self, who: &'static str, text: &'static str) -> Walked {
         self.there.insert(who);
         let choices = self.table.choices();
@@ -171,7 +170,7 @@ impl Battle {
         holds(&played(&person, answer).await?, &[&format!("Played `{text}`")])
     }
 
-    /// A fight, by plans that give the result: one round after the other.
+    /// Plays a fight round by round by plans with the given results.
     pub(crate) async fn fights(
         &mut self,
         who: [&'static str; 2],
@@ -183,14 +182,14 @@ impl Battle {
         let seen = self.public().len();
         for (index, (white, black)) in rounds.iter().enumerate() {
             let last = index + 1 == rounds.len();
-            // Whoever is quicker: both orders come up.
+            // In either order.
             let mut order = [(who[0], *white, who[1]), (who[1], *black, who[0])];
             if (self.table.plies() as usize + index) % 2 == 1 {
                 order.reverse();
             }
             let [(first, one, awaited), (second, other, _)] = order;
             let Chosen { message, third } = chosen(&self.person(first)?, &asking, one).await?;
-            // The newest of the plans that the opponent has shown is there to plan by.
+            // The opponent's last revealed plans are shown for planning.
             let shown = index.checked_sub(1).and_then(|at| rounds.get(at)).or(self.shown.as_ref());
             let theirs = |(white, black): &Plans| if first == who[0] { *black } else { *white };
             let newest = shown.map(|shown| format!(": {}", spelt(theirs(shown))));
@@ -202,7 +201,7 @@ impl Battle {
             let committed = self.comes_to_say(&asking, "The plan for ").await?;
             holds(&committed.content, &[" is in", &self.mention(awaited)?])?;
             if let Some((white, black)) = index.checked_sub(1).and_then(|at| rounds.get(at)) {
-                // What both have shown is there to be read while one plans again.
+                // Both sides' last plans are shown for planning again.
                 holds(&committed.content, &["Neither wins", &spelt(white), &spelt(black)])?;
             }
             assert_eq!(committed.attachments.len(), asking.attachments.len());
@@ -235,7 +234,7 @@ impl Battle {
         Ok(())
     }
 
-    /// The pending fight is decided by these plans, which its picture and the next plans show.
+    /// These plans decide the pending fight, and its picture and the next plans show them.
     pub(crate) fn reveals(&mut self, last: Plans, who: [&str; 2]) -> Result<Told, Error> {
         let fight = self.table.fight().ok_or("no fight")?;
         let told = told(last, who, fight.attacker.side)?;
@@ -245,7 +244,7 @@ impl Battle {
         Ok(told)
     }
 
-    /// A message when it says something: what happens in a fight changes the message that asked.
+    /// Waits for a message with some words: news of a fight edits the message that asked.
     pub(crate) async fn comes_to_say(
         &self,
         message: &SeenMessage,
@@ -259,8 +258,8 @@ impl Battle {
             .await?)
     }
 
-    /// What is seen after these actions, which are told in one message: nobody else is called than
-    /// who is to act, and one picture shows how it stands.
+    /// Checks the message after these actions: only the next to act is called, and one picture
+    /// shows the position.
     pub(crate) async fn follows(&mut self, texts: &[&'static str]) -> Walked {
         let first = self.turn.is_empty();
         let before = asks(&*self.table).then(|| self.table.turn().number);
@@ -298,12 +297,12 @@ impl Battle {
         let described = file.description.as_deref().ok_or("no description")?;
         let (seen, expected) =
             (without_numbers(described), render::alt_text(&scene, tests::locale()));
-        // With the numbers there may be no room for the least.
+        // With the numbers there may be no room for the last ones.
         let is_cut = described.chars().count() > LONG_DESCRIPTION;
         let is_same = seen == expected
             || is_cut && seen.split(". ").all(|part| expected.contains(part.trim_end_matches('.')));
         assert!(is_same, "after {texts:?}:\n{seen}\n{expected}");
-        // A question of the same turn takes the place of the one before it.
+        // A question of the same turn replaces the one before.
         let changed = next.id == self.board.id;
         assert_eq!(changed, asked_on, "after {texts:?}");
         if changed {
@@ -325,9 +324,9 @@ impl Battle {
         if let Some(asking) = self.table.question() {
             holds(&next.content, &[&english(&asking.words)])?;
         }
-        // The move has told it, and the question names the fight.
+        // The move has announced it, and the question names the fight.
         assert!(!next.content.contains("has come from"), "{}", next.content);
-        // BC-5, told where it matters.
+        // BC-5, explained where it matters.
         let check = in_check(&*self.table);
         assert_eq!(next.content.contains("King is attacked"), !check.is_empty(), "after {texts:?}");
         holds(&next.content, &check.iter().map(String::as_str).collect::<Vec<_>>())?;
@@ -339,8 +338,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Plays a line as people do: moves are typed, decisions clicked, fights planned so that the
-    /// result comes out.
+    /// Plays a line like people do: moves are typed, decisions clicked, fights planned for their
+    /// result.
     pub(crate) async fn plays(&mut self, line: &Line) -> Walked {
         match *line {
             Line::Does { who, text } if self.table.question().is_some() => {
@@ -359,11 +358,11 @@ impl Battle {
         }
     }
 
-    /// Plans that give a result at once.
+    /// Returns plans with an immediate result.
     pub(crate) fn winning(&self, result: &str) -> Plans {
         let attacker = self.table.fight().map(|fight| fight.attacker.side);
         let white = (attacker == Some(Side::White)) == (result == "attacker wins");
-        // Each in another way: Strike beats Feint, Feint beats Guard, Guard beats Strike.
+        // Strike beats Feint, Feint beats Guard, Guard beats Strike.
         let (winner, loser) = match self.table.plies() % 3 {
             0 => ("SSS", "FFF"),
             1 => ("FFG", "GGG"),
@@ -372,13 +371,13 @@ impl Battle {
         if white { (winner, loser) } else { (loser, winner) }
     }
 
-    /// All messages in the thread that everybody sees.
+    /// Returns all public messages in the thread.
     pub(crate) fn public(&self) -> Vec<SeenMessage> {
         let Ok(carol) = self.person("Carol") else { return Vec::new() };
         carol.sees(self.place).into_iter().filter(|message| !message.ephemeral).collect()
     }
 
-    /// The public message after so many.
+    /// Returns the public message after so many.
     pub(crate) async fn next_public(&self, seen: usize) -> Result<SeenMessage, Error> {
         let carol = self.person("Carol")?;
         Ok(carol
@@ -397,7 +396,7 @@ impl Battle {
     }
 }
 
-/// Who plays a piece; a captain plays each that has no member on its side.
+/// Returns the player of a piece; a captain plays those without a member.
 pub(crate) fn combatant(members: Members, fighter: &Fighter) -> &'static str {
     let home = match_model::home_name(fighter.home);
     let of_side = |homes: &[&str]| {
@@ -413,7 +412,7 @@ pub(crate) fn combatant(members: Members, fighter: &Fighter) -> &'static str {
     }
 }
 
-/// Who is to act: one, or the two who fight, White's first; nobody when the game is over.
+/// Returns who must act: one person, or both fighters, White's first; nobody after the end.
 pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> {
     match (table.to_act(), table.question(), table.fight()) {
         (None, ..) => Vec::new(),
@@ -433,12 +432,12 @@ fn asks(table: &dyn Table) -> bool {
     table.question().is_some() || table.fight().is_some()
 }
 
-/// Whether a question follows one of the turn `before`.
+/// Whether a question follows another one of the turn `before`.
 fn asked_on(before: Option<u32>, table: &dyn Table) -> bool {
     table.outcome().is_none() && asks(table) && before == Some(table.turn().number)
 }
 
-/// What the rules note of the side to move: that its King is attacked.
+/// Returns the warning about the side to move: its King is attacked.
 fn in_check(table: &dyn Table) -> Vec<String> {
     let notes = table.scene().notes;
     notes.iter().map(english).filter(|note| note.contains("King is attacked")).collect()
@@ -450,7 +449,7 @@ fn sorted(names: &[&str]) -> Vec<String> {
     names
 }
 
-/// Whether a text holds these parts, one after the other; the first letter of each may be capital.
+/// Whether a text contains these parts in order; their first letters may be capitals.
 pub(crate) fn in_order(text: &str, parts: &[String]) -> Walked {
     let mut rest = text;
     for part in parts {

@@ -1,4 +1,4 @@
-//! Fights by dice, with standing orders: a move that is a whole story, told in one message.
+//! Fights by dice with standing orders: a move and its consequences in one message.
 
 use tests::{Stage, boards};
 
@@ -6,14 +6,14 @@ use super::battle::Battle;
 use super::game::{has_all_digits, record, sealed};
 use crate::journeys::{Walked, holds, named, told};
 
-/// The match's seed is the stage's first, so the dice fall as they do here.
+/// The match's seed is the stage's first, so the dice are the same here.
 #[tokio::test]
 async fn one_move_is_a_story_in_one_message() -> Walked {
     let mut battle = Battle::begin(Stage::set().await?, &[("combat", "dice")], &[]).await?;
     let begun = battle.board.content.clone();
     holds(&begun, &["twenty-sided dice decide. They are sealed (`"])?;
     assert!(!has_all_digits(&begun), "{begun}");
-    // Whoever wants to be sure has the whole seal from the start, and not yet the seed.
+    // The whole commitment is available from the start, the seed not yet.
     let early = record(&battle.person("Bob")?, battle.place).await?;
     assert!(!early.contains("[Seed \""), "{early}");
     for (who, order, value, words) in [
@@ -47,7 +47,7 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
     }
     assert_eq!(boards(&battle.person("Bob")?, battle.place), [0, 1, 2, 3, 4, 10]);
 
-    // The King attacks her himself, and dies of it.
+    // The King attacks her himself, and dies.
     battle.types_and("Bob", "e8xf7", &["self", "defender wins"]).await?;
     let people = [&battle.person("Alice")?, &battle.person("Bob")?];
     let words = named(&battle.board, &people);
@@ -58,8 +58,8 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
     battle.stage.close().await
 }
 
-/// Who attacked and lost is gone from the board: the picture shows them beside who beat them, with
-/// the numbers of both.
+/// The losers of attacks are gone from the board: the picture shows them next to the winners, with
+/// both numbers.
 #[tokio::test]
 async fn a_lost_attack_shows_who_fell_and_both_numbers() -> Walked {
     let mut battle = Battle::begin(Stage::set().await?, &[("combat", "dice")], &[]).await?;

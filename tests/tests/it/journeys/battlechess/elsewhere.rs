@@ -1,4 +1,4 @@
-//! Fights that are fought elsewhere: reported by both sides, or by the marshal.
+//! Fights decided elsewhere and reported, by both sides or by the marshal.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, Response};
@@ -12,7 +12,7 @@ const BLACK: &str = "Black's Pawn wins";
 /// White's Pawn attacks Black's.
 const ATTACK: [(&str, &str); 3] = [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")];
 
-/// What somebody is told who reports; where that decides the fight, the board says it.
+/// Returns the answer to a report; if it decides the fight, the board's text.
 async fn reported(person: &Person, asked: Snowflake, winner: &str) -> Result<String, Error> {
     let answer = person.click(asked, winner).await?;
     match &answer.response {
@@ -37,7 +37,7 @@ async fn both_sides_report() -> Walked {
         "You don't fight in this combat and are not its marshal, so you can't report it.";
     assert_eq!(clicked(&carol, asked.id, WHITE).await?, stranger);
 
-    // They report differently, with a restart in between.
+    // Their reports differ, with a restart in between.
     holds(&clicked(&alice, asked.id, WHITE).await?, &["Your report is in."])?;
     let one = battle.comes_to_say(&asked, "Alice reports that White's Pawn won.").await?;
     holds(&one.content, &[&battle.mention("Bob")?])?;
@@ -81,7 +81,7 @@ async fn the_marshal_reports_alone() -> Walked {
         battle.types(who, text).await?;
     }
     holds(&battle.board.content, &["may report it alone."])?;
-    // One side's word is not enough; the marshal's is, whatever that side says.
+    // One side's report isn't enough; the marshal's is, whatever that side says.
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
     clicked(&bob, battle.board.id, BLACK).await?;
     let one = battle.comes_to_say(&battle.board, "Bob reports").await?;
@@ -92,7 +92,7 @@ async fn the_marshal_reports_alone() -> Walked {
         &battle.board.content,
         &["Carol, the marshal, reports: White's Pawn beats Black's Pawn in attack."],
     )?;
-    // The message of the report has lost its buttons with the board before it.
+    // The message with the report lost its buttons with the earlier board.
     tests::stripped(&alice, &one).await?;
     battle.stage.close().await
 }

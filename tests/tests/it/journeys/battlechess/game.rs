@@ -8,8 +8,8 @@ use super::battle::Battle;
 use super::script::{Line, TWO_PEOPLE, lines};
 use crate::journeys::{Walked, holds, named, told};
 
-/// Fights that are not decided at once, by the number of actions before: a tie and then a result;
-/// three ties, after which the dice give the result that the game needs.
+/// Fights that aren't decided at once, by the number of actions before: a tie and then a result;
+/// three ties, after which the dice give the required result.
 const ROUNDS: [(u32, &[super::plans::Plans]); 2] = [
     (7, &[("SFG", "SFG"), ("SFF", "FFF")]),
     (37, &[("SSS", "SSS"), ("SFG", "FSG"), ("GGF", "GGF")]),
@@ -36,7 +36,7 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     holds(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
     assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
     assert_eq!(boards(&bob, battle.place), battle.boards, "each board once, in order");
-    // What was sealed at the start is told at the end; no message has so many digits.
+    // The seed is revealed at the end; no message has that many digits.
     let seal = sealed(&alice, battle.place, &battle.board.content).await?;
     holds(&begun, &[&format!("sealed (`{}…`)", &seal[..16])])?;
     assert!(!has_all_digits(&begun), "{begun}");
@@ -47,13 +47,13 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     battle.stage.close().await
 }
 
-/// Whether a text has the 64 hexadecimal digits of a seed or a seal.
+/// Whether a text has the 64 hexadecimal digits of a seed or a commitment.
 pub(crate) fn has_all_digits(text: &str) -> bool {
     text.split(|letter: char| !letter.is_ascii_hexdigit()).any(|word| word.len() == 64)
 }
 
-/// The seal that the record of a match that is over has, and whose seed it has; its last message
-/// says so without any.
+/// Returns the commitment in a finished match's record, after checking its seed; the last message
+/// mentions it without digits.
 pub(crate) async fn sealed(
     person: &Person,
     place: Snowflake,
@@ -71,7 +71,7 @@ pub(crate) async fn sealed(
     Ok(seal)
 }
 
-/// The record of the match of a place, as `/record export` attaches it.
+/// Returns the record of a place's match from `/record export`.
 pub(crate) async fn record(person: &Person, place: Snowflake) -> Result<String, tests::Error> {
     let message = person.command(place, "record export", []).await?.finished().await?;
     let file = message.attachments.first().ok_or("no file")?;

@@ -1,4 +1,4 @@
-//! Plans for fights, as tests write them and as people read them.
+//! Plans for fights, for tests and for people.
 
 use fake_discord::driver::{Person, SeenMessage};
 use match_model::{Round, Stance};
@@ -9,13 +9,13 @@ use tests::Error;
 use crate::journeys::holds;
 use crate::journeys::turns::changed;
 
-/// The button under a board that begins a plan.
+/// The button that begins a plan.
 pub(crate) const PLAN: &str = "Plan your fight";
 
-/// Plans of a round: White's and Black's, by letters.
+/// Plans of a round by letters, White's first.
 pub(crate) type Plans = (&'static str, &'static str);
 
-/// The name of a stance by its letter.
+/// Returns the name of a stance by its letter.
 fn stance(letter: char) -> &'static str {
     match letter {
         'S' => "Strike",
@@ -24,20 +24,20 @@ fn stance(letter: char) -> &'static str {
     }
 }
 
-/// A plan as it is shown: `SFG` is `Strike, Feint, Guard`.
+/// Returns a plan as shown: `SFG` is `Strike, Feint, Guard`.
 pub(crate) fn spelt(plan: &str) -> String {
     plan.chars().map(stance).collect::<Vec<_>>().join(", ")
 }
 
-/// A round of a fight with what each stance does to the other, as its result tells it.
+/// Describes a round of a fight stance by stance, like its result.
 pub(crate) struct Told {
-    /// A line for each stance: `1. Strike – Guard: Bob hits`.
+    /// Returns a line for each stance: `1. Strike – Guard: Bob hits`.
     pub(crate) lines: Vec<String>,
-    /// Who won, and with how many hits.
+    /// Names the winner and the hits.
     pub(crate) result: Option<L10nMessage>,
 }
 
-/// The telling of the last round of a fight by two people, White's and Black's.
+/// Describes the last round of a fight of two people, White's first.
 pub(crate) fn told((white, black): Plans, who: [&str; 2], attacker: Side) -> Result<Told, Error> {
     let read = |plan: &str| -> Option<[Stance; 3]> {
         let stances: Option<Vec<Stance>> = plan.chars().map(Stance::from_letter).collect();
@@ -63,14 +63,14 @@ pub(crate) fn told((white, black): Plans, who: [&str; 2], attacker: Side) -> Res
     Ok(Told { lines: lines.collect(), result })
 }
 
-/// A plan of which two stances are chosen; the third commits it.
+/// A plan with two chosen stances; the third commits it.
 pub(crate) struct Chosen {
     pub(crate) message: SeenMessage,
     pub(crate) third: &'static str,
 }
 
 impl Chosen {
-    /// Commits it: what its fighter is told.
+    /// Commits it, and returns the answer.
     pub(crate) async fn commit(&self, person: &Person) -> Result<String, Error> {
         crate::journeys::clicked(person, self.message.id, self.third).await
     }
@@ -99,7 +99,7 @@ pub(crate) async fn chosen(
     Ok(Chosen { message, third: stance(third.chars().next().ok_or("no third stance")?) })
 }
 
-/// Plans a fight and commits the plan: what the fighter is told.
+/// Plans a fight and commits the plan. Returns the answer.
 pub(crate) async fn plan(
     person: &Person,
     asking: &SeenMessage,

@@ -1,5 +1,5 @@
-//! How many messages a fight leaves: one that changes while those who are asked are there, and the
-//! board of the next turn.
+//! The number of messages of a fight: one that is edited while the players are there, and the board
+//! of the next turn.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -41,13 +41,13 @@ async fn who_has_been_away_is_called() -> Walked {
         battle.types(who, text).await?;
     }
     battle.types("Alice", "h5xf7").await?;
-    // Bob answers after a quarter of an hour: Alice is told that it is her turn to decide.
+    // Bob answers after 15 minutes, so Alice is notified of her decision.
     clock.fetch_add(15 * 60 * 1000, Ordering::Relaxed);
     battle.there.clear();
     battle.decides("Bob", "strike f6").await?;
     assert_eq!(battle.board.pings, ["Alice"]);
     battle.decides("Alice", "self").await?;
-    // Bob has just been here: the fight changes the message.
+    // Bob has just acted: the fight edits the message.
     assert_eq!(battle.boards, [0, 1, 2, 3, 4, 5, 7]);
     battle.stage.close().await
 }

@@ -1,4 +1,4 @@
-//! The result of a fight by plans appears stance by stance, or at once.
+//! A fight's result appears stance by stance, or at once.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ async fn attack(stage: Stage) -> Result<Battle, Error> {
     Ok(battle)
 }
 
-/// Both commit their plans: White's and Black's.
+/// Both commit their plans, White's first.
 async fn commit(battle: &Battle, asked: &SeenMessage, plans: [&str; 2]) -> Walked {
     for (name, stances) in ["Alice", "Bob"].into_iter().zip(plans) {
         let told = plan(&battle.person(name)?, asked, stances).await?;
@@ -31,7 +31,8 @@ async fn commit(battle: &Battle, asked: &SeenMessage, plans: [&str; 2]) -> Walke
     Ok(())
 }
 
-/// How many stances each edit tells, and whether it has buttons, from the first that tells any.
+/// Returns the number of stances that each edit shows, and whether it has buttons, from the first
+/// with any.
 fn edits(battle: &Battle) -> Vec<(usize, bool)> {
     let requests = battle.stage.sandbox.requests();
     let bodies = requests
@@ -58,7 +59,7 @@ async fn a_tie_and_a_result_appear_stance_by_stance() -> Walked {
     commit(&battle, &asked, ["SGF", "FGS"]).await?;
     let tied = battle.comes_to_say(&asked, "A tie, 1–1").await?;
     assert!(tied.button(PLAN).is_some());
-    // A tie is told in one line, so that only the edits before it number the stances.
+    // A tie is one line, so only the edits before it number the stances.
     assert_eq!(edits(&battle), [(1, false), (2, false), (0, true)]);
     commit(&battle, &tied, ["SSS", "FFF"]).await?;
     battle.comes_to_say(&asked, "**Alice wins 3–0**").await?;

@@ -1,4 +1,4 @@
-//! Games as readable files: who does what, decision by decision.
+//! Games as readable files: decision by decision.
 
 use games::Table;
 use rules::Options;
@@ -12,11 +12,11 @@ pub(crate) const TWO_TEAMS: &str = include_str!("two_teams.txt");
 /// A line of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// Somebody moves or decides.
+    /// A person moves or decides.
     Does { who: &'static str, text: &'static str },
-    /// A combat and its result: who fights for White, and for Black.
+    /// A combat and its result: White's fighter and Black's.
     Fights { who: [&'static str; 2], text: &'static str },
-    /// Somebody tries what a rule refuses.
+    /// A person tries an illegal action.
     Tries { who: &'static str, text: &'static str, rule: &'static str },
 }
 
@@ -33,7 +33,7 @@ impl Line {
         Some(Line::Tries { who, text, rule })
     }
 
-    /// The action that is played, if it is one.
+    /// The played action, if it is one.
     pub(crate) const fn action(&self) -> Option<&'static str> {
         match self {
             Line::Does { text, .. } | Line::Fights { text, .. } => Some(text),

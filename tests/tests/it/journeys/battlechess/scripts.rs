@@ -1,5 +1,4 @@
-//! The games that the journeys play, held against the rules alone: each thing that a file says of a
-//! line really happens there.
+//! Checks the journeys' games by the rules alone: every claim in a file is true.
 
 use games::Table;
 use model::scene::MarkKind;
@@ -11,11 +10,11 @@ use super::battle::{Members, awaited};
 use super::script::{Line, TWO_PEOPLE, TWO_TEAMS, lines, table};
 use crate::journeys::Walked;
 
-/// What is to be found right after an action.
+/// The expectation after an action.
 enum Then {
-    /// The square holds that piece, by side and letter; `-` for nothing.
+    /// The square has that piece, by side and letter; `-` for none.
     On(&'static str, &'static str),
-    /// A fact of the position is that.
+    /// A fact of the position has that value.
     Fact(&'static str, Value),
     /// That piece, by letter and home square, is captured; or not.
     Captured(&'static str, bool),
@@ -24,7 +23,7 @@ enum Then {
     /// That is refused by that rule.
     Refused(&'static str, &'static str),
     /// The King on that square is in check, and no move helps: moves that leave him there are
-    /// legal. The game goes on.
+    /// legal, and the game continues.
     Mated(&'static str),
     /// The game is over: White has won by that rule.
     Over(&'static str),
@@ -59,7 +58,7 @@ fn check(table: &dyn Table, after: &str, then: &Then) {
                 .map(|mark| match_model::home_name(mark.spot))
                 .collect();
             assert_eq!(danger, [*square], "after {after}");
-            // BC-5: where a sound move exists, no other is legal.
+            // BC-5: if a sound move exists, no other is legal.
             assert!(table.legal().iter().any(|text| text == "a7-a5" || text == "a6-a5"));
             let notes = table.scene().notes;
             assert!(
@@ -75,7 +74,7 @@ fn check(table: &dyn Table, after: &str, then: &Then) {
     }
 }
 
-/// Plays a game, and looks after the n-th line (from 1) with that action.
+/// Plays a game, and checks after the n-th line (from 1) with that action.
 fn holds_what_it_says(
     game: &'static str,
     pawns: &str,
@@ -174,7 +173,7 @@ fn the_game_by_two_teams_is_what_it_says() -> Walked {
     Ok(())
 }
 
-/// The home squares of those who play for single pieces in the game by two teams.
+/// The home squares of the single pieces' players in the game of two teams.
 pub(crate) const MEMBERS: Members = &[
     ("Carol", &["b1", "g1"]),
     ("Dan", &["f1", "h1"]),
@@ -186,7 +185,7 @@ pub(crate) const MEMBERS: Members = &[
 fn in_the_game_by_two_teams_everybody_acts_for_their_own_pieces() -> Walked {
     let mut table = table(&[("pawns", "markers")])?;
     for line in lines(TWO_TEAMS)? {
-        // A converted Rook is its captor's captain's: nobody is enlisted for it on that side.
+        // A converted Rook belongs to its captor's captain: nobody is enlisted for it on that side.
         let expected = awaited(MEMBERS, &*table);
         let named = match line {
             Line::Does { who, .. } | Line::Tries { who, .. } => vec![who],

@@ -1,5 +1,5 @@
-//! A plan is its fighter's secret until both are in: everything that anybody else can see in
-//! between is the same, byte for byte, whatever the plan is.
+//! A plan is secret until both are in: until then, everything visible to others is equal, byte for
+//! byte, whatever the plan is.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -13,7 +13,7 @@ use super::battle::Battle;
 use super::plans::{self, PLAN, plan, spelt};
 use crate::journeys::{Walked, holds};
 
-/// What is seen of a message, its picture's bytes included.
+/// A message with its picture's bytes.
 fn shown(message: &SeenMessage) -> String {
     let SeenMessage { author, kind, content, embeds, components, flags, pings, edited, .. } =
         message;
@@ -43,7 +43,7 @@ fn answered(outcome: Result<InteractionOutcome, fake_discord::DriverError>) -> S
     }
 }
 
-/// The same without what differs from run to run: ids, and how long something took.
+/// Removes the parts that differ from run to run: ids and durations.
 fn without_ids(text: &str) -> String {
     let mut words = String::new();
     let mut digits = String::new();
@@ -60,7 +60,7 @@ fn without_ids(text: &str) -> String {
     words
 }
 
-/// Everything that somebody can look at or be told in a match's place and around it.
+/// Everything that a person can look at or be told about a match.
 async fn looks(
     battle: &Battle,
     asking: &SeenMessage,
@@ -103,7 +103,7 @@ async fn looks(
         note("flip", answered(person.click(help, "Flip").await));
     }
     for channel in [place, room] {
-        // A private answer and what the outbox says come in either order.
+        // Private answers and the outbox's messages come in any order.
         let (private, public): (Vec<_>, Vec<_>) =
             person.sees(channel).into_iter().partition(|message| message.ephemeral);
         for message in public.iter().chain(&private) {
@@ -113,11 +113,11 @@ async fn looks(
     Ok(all)
 }
 
-/// What is seen between two commitments, of which the first is this plan.
+/// Everything visible between two commitments, with this plan as the first.
 struct Between {
-    /// By all people but the one who has planned.
+    /// By all people except the planner.
     seen: Vec<String>,
-    /// In what the bot tells Discord, but for what it answers somebody.
+    /// In the bot's requests to Discord, except its answers to the planner.
     told: Vec<String>,
     /// In the log.
     logged: Vec<String>,
@@ -137,19 +137,19 @@ async fn between(secret: &'static str, tied: bool) -> Result<Between, Error> {
     let asking = battle.board.clone();
     if tied {
         plan(&carol, &asking, "SFG").await?;
-        // Public and private messages stand in the same order in every run.
+        // Public and private messages have the same order in every run.
         battle.comes_to_say(&asking, "The plan for ").await?;
         plan(&erin, &asking, "SFG").await?;
         battle.comes_to_say(&asking, "Neither wins").await?;
     }
-    // Erin has begun a plan of her own, and goes on with it when Carol's is in.
+    // Erin has begun her own plan, and continues when Carol's is in.
     let begun = erin.click(asking.id, PLAN).await?.message()?.clone();
     plan(&carol, &asking, secret).await?;
     battle.comes_to_say(&asking, "The plan for ").await?;
 
     let mut seen = Vec::new();
     seen.push(without_ids(&answered(erin.click(begun.id, "Guard").await)));
-    // Her captain, her team mate, the other captain, whom she fights, a spectator.
+    // Her captain, her team mate, the other captain (her opponent), a spectator.
     for name in ["Alice", "Dan", "Bob", "Erin", "Frank"] {
         seen.extend(looks(&battle, &asking, &battle.person(name)?).await?);
     }
@@ -161,9 +161,9 @@ async fn between(secret: &'static str, tied: bool) -> Result<Between, Error> {
         .filter(|request| !request.path.ends_with("/callback"))
         .map(|request| {
             let mut body = request.body.clone();
-            // Drawn by each database for itself.
+            // Random in each database.
             body.as_object_mut().and_then(|body| body.remove("nonce"));
-            // So are the tokens of interactions by the sandbox.
+            // The sandbox's interaction tokens, too.
             let path: Vec<&str> = request.path.split('/').collect();
             let path = match path.as_slice() {
                 ["", "webhooks", _, _, rest @ ..] => format!("webhooks/{}", rest.join("/")),
@@ -174,7 +174,7 @@ async fn between(secret: &'static str, tied: bool) -> Result<Between, Error> {
         .collect();
     let logged = battle.stage.logged();
 
-    // It was there all the time: it comes out when both are in.
+    // It was there all the time: it is revealed when both are in.
     plan(&erin, &asking, "GGG").await?;
     let fight = plans::told((secret, "GGG"), ["Carol", "Erin"], Side::White)?;
     let revealed = battle.comes_to_say(&asking, "3. ").await?;
@@ -205,10 +205,10 @@ async fn keeps_its_secret(tied: bool) -> Walked {
     }
     same(&one.told, &other.told);
     for (run, own) in [(&one, plans[0]), (&other, plans[1])] {
-        // Who is yet to plan is suggested plans, the same in every run.
+        // Players without a plan get suggestions, the same in every run.
         let seen = run.seen.iter().filter(|line| !line.starts_with("Erin move: [Choice"));
         for line in seen.chain(&run.told).chain(&run.logged) {
-            // Bytes that are printed as numbers are words, too.
+            // Bytes that are printed as numbers count as words, too.
             let bytes = format!("{:?}", spelt(own).as_bytes());
             let bytes = bytes.trim_matches(['[', ']']).to_owned();
             for word in [spelt(own), format!("-{own}"), format!("\"{own}\""), bytes] {
@@ -216,7 +216,7 @@ async fn keeps_its_secret(tied: bool) -> Walked {
             }
         }
     }
-    // What the bot itself logs is the same, too.
+    // The bot's own log is equal, too.
     let own = |lines: &[String]| -> Vec<String> {
         let own = lines
             .iter()
@@ -232,7 +232,7 @@ async fn keeps_its_secret(tied: bool) -> Walked {
     Ok(())
 }
 
-/// The same lines, but for when threads and requests get to them.
+/// Equal lines, except for the times of threads and requests.
 fn same(one: &[String], other: &[String]) {
     let [one, other] = [one, other].map(|lines| lines.iter().collect::<BTreeSet<&String>>());
     let differ: Vec<&&String> = one.symmetric_difference(&other).collect();

@@ -26,10 +26,10 @@ async fn a_game_by_two_teams_of_three() -> Walked {
     let (bob, carol, dan) = (battle.person("Bob")?, battle.person("Carol")?, battle.person("Dan")?);
     let roster = told(&carol, battle.place, "team roster", &[]).await?;
     holds(&roster, &["Alice is the captain", "- Carol: Knight b1 and Knight g1", "- Frank: "])?;
-    // A member decides for their pieces; the moves are the captain's.
+    // Members decide for their pieces; the captain moves.
     let refusal = types(&carol, battle.place, "e2-e4").await?;
     holds(&refusal, &["That is for your side's captain to decide: <@"])?;
-    // Dan's markers yield without his being asked.
+    // Dan's markers yield without a question to him.
     let orders = told(&dan, battle.place, "team orders", &[("markers", "yield".into())]).await?;
     holds(&orders, &["Markers that are attacked: always yield"])?;
 
@@ -57,14 +57,14 @@ async fn a_game_by_two_teams_of_three() -> Walked {
         }
     }
 
-    // The end: each board was said once, in order.
+    // The end: each board was sent once, in order.
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
     let words = named(&battle.board, &[&alice, &bob]);
     holds(&words, &["🏁 **Alice (White) beats Bob** in "])?;
     holds(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
     assert_eq!(boards(&carol, battle.place), battle.boards);
     assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
-    // Nobody can do anything any more, and everybody can look.
+    // Nobody can act any more, and everybody can look.
     let over = types(&carol, battle.place, "strike g4").await?;
     holds(&over, &["over"])?;
     holds(&told(&dan, battle.place, "board", &[]).await?, &["White wins"])?;
@@ -78,7 +78,7 @@ async fn whoever_plays_a_piece_is_the_one_who_may() -> Walked {
     for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
         battle.types(who, text).await?;
     }
-    // It is Carol's Pawn that fights, against Bob's: not her captain's, not her enemy's member's.
+    // Carol's Pawn fights against Bob's: not her captain's, not the opposing member's.
     let (alice, erin, frank) =
         (battle.person("Alice")?, battle.person("Erin")?, battle.person("Frank")?);
     let asked = battle.board.id;

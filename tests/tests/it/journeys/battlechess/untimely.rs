@@ -1,5 +1,5 @@
-//! What comes too late, twice, from the wrong person, or around a restart: kindly answered, and
-//! nothing is lost.
+//! Acts that are late, repeated, by the wrong person, or around a restart: each gets a friendly
+//! answer, and nothing is lost.
 
 use fake_discord::Fault;
 use herald::Clock;
@@ -10,7 +10,7 @@ use super::plans::{PLAN, chosen, plan, spelt};
 use crate::journeys::{Walked, clicked, holds, types, types_elsewhere};
 
 const ATTACK: [(&str, &str); 3] = [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")];
-/// Black's Knight stands beside the way of a Pawn of White's.
+/// Black's Knight is next to the way of White's Pawn.
 const PASSES: [(&str, &str); 5] = [
     ("Alice", "a2-a3"),
     ("Bob", "g8-f6"),
@@ -36,8 +36,8 @@ async fn plans_that_are_not_taken() -> Walked {
         holds(&typed, &["A fight is to be decided first."])?;
     }
 
-    // Alice has two plans before her, and one half chosen; one takes the place of the other, of
-    // which nobody hears.
+    // Alice has two open plans, one of them half chosen; one replaces the other, without news to
+    // anyone.
     let first = chosen(&alice, &asked, "SSS").await?;
     let second = chosen(&alice, &asked, "GGG").await?;
     let half = alice.click(asked.id, PLAN).await?.message()?.clone();
@@ -48,7 +48,7 @@ async fn plans_that_are_not_taken() -> Walked {
     battle.comes_to_say(&asked, "The plan for ").await?;
     holds(&clicked(&alice, asked.id, PLAN).await?, &["Your plan is in and stands until"])?;
     holds(&clicked(&alice, half.id, "Strike").await?, &["So far: **Strike**."])?;
-    // In one word, in a box, what is no plan changes nothing.
+    // Typed in a form, an invalid plan changes nothing.
     let planned = alice.click(asked.id, PLAN).await?.message()?.clone();
     let form = alice.click(planned.id, "Type it").await?.modal()?.clone();
     let no = alice.submit(&form, &[("text", "SF")]).await?;
@@ -59,7 +59,7 @@ async fn plans_that_are_not_taken() -> Walked {
     holds(&anew.content, &["Your plan is in and stands until"])?;
     holds(&first.commit(&alice).await?, &[&spelt("SSS")])?;
 
-    // Bob's plan ties it. What was before them is of a round that is over.
+    // Bob's plan ties it. The open controls belong to a finished round.
     let old = chosen(&bob, &asked, "FFF").await?;
     holds(&plan(&bob, &asked, "SSS").await?, &["Both plans are in"])?;
     let tied = battle.comes_to_say(&asked, "Neither wins").await?;
@@ -67,7 +67,7 @@ async fn plans_that_are_not_taken() -> Walked {
     assert_eq!(old.commit(&bob).await?, REVEALED);
     assert_eq!(clicked(&alice, half.id, "Guard").await?, REVEALED);
 
-    // In the next round the bot is killed between the two commitments.
+    // In the next round, the bot is killed between the two commitments.
     holds(&plan(&alice, &tied, "FFG").await?, &["Your plan is in"])?;
     battle.comes_to_say(&asked, "Round 2: The plan for ").await?;
     battle.stage.kill().await?;
@@ -98,13 +98,13 @@ async fn decisions_around_a_restart_and_from_an_old_button() -> Walked {
     }
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
     let asked = battle.board.clone();
-    // Another's decision is not one's own.
+    // Nobody can decide for another.
     let refusal = clicked(&alice, asked.id, "Knight e4 strikes").await?;
     holds(&refusal, &["It is not your turn"])?;
     // Between the question and its answer.
     battle.stage.stop().await?;
     battle.stage.start_again_at(Clock::System, hurry()).await?;
-    // Typed elsewhere, and the buttons of before cannot be taken off for a while.
+    // Typed elsewhere, and the old buttons can't be removed for a while.
     battle.stage.sandbox.fault(Fault::Hang, "PATCH", "/channels/*/messages/*", 1);
     let room = battle.stage.channel("war-room")?;
     types_elsewhere(&bob, room, 1, "strike e4").await?;
@@ -134,7 +134,7 @@ async fn everybody_commits_at_the_same_moment_and_one_twice() -> Walked {
     let decided = |told: &&String| told.starts_with("Both plans are in");
     let refused = |told: &&String| told.as_str() == REVEALED;
     let all = || hers.iter().chain([&his]);
-    // Hers are one plan: the second is the first again, or too late.
+    // Hers are one plan: the second is the first repeated, or too late.
     let known = hers.iter().filter(|told| is_in(told) || decided(told) || refused(told)).count();
     assert_eq!(known, 2, "{hers:?}");
     assert!(all().filter(is_in).count() >= 1, "{hers:?} {his}");
