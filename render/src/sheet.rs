@@ -172,7 +172,7 @@ impl Sheet {
             plates,
             emblems: [(); 2].map(|()| Side::ALL.map(|_| no_emblem())),
             label: typeface.face(sizes.label),
-            badge: typeface.face(sizes.badge as f32 * 0.74),
+            badge: typeface.face(sizes.badge as f32 * 0.8),
             plate: typeface.face(sizes.plate as f32 * 0.8),
             name: typeface.face(sizes.name),
             small: typeface.face(sizes.small),
