@@ -141,8 +141,8 @@ impl Sheet {
         for tone in Sign::DRAWN_BADGES {
             // Who fights must be seen at once; a wall may wait.
             let size = match tone {
-                BadgeTone::Walled | BadgeTone::Starred => sizes.badge,
-                _ => sizes.badge * 7 / 5,
+                BadgeTone::Walled | BadgeTone::Starred => sizes.cell * 3 / 10,
+                _ => sizes.cell * 2 / 5,
             };
             let sign = Sign::Badge(tone);
             signs.insert(sign, art.sign(sign, pixels(size), palette));
