@@ -130,7 +130,8 @@ impl Sheet {
             signs.insert(sign, art.sign(sign, pixels(size), palette));
         }
         for sign in Accent::ALL.map(Sign::Step) {
-            signs.insert(sign, art.sign(sign, pixels(sizes.badge), palette));
+            // A piece's head is behind it.
+            signs.insert(sign, art.sign(sign, pixels(sizes.cell * 31 / 100), palette));
         }
         for side in Side::ALL {
             let sign = Sign::Side(side);
