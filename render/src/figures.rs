@@ -234,11 +234,12 @@ fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rec
 }
 
 /// Badges: the sword at a figure's top right, the shield at its bottom left, all others from its
-/// bottom right corner to the left, then above.
+/// bottom right corner to the left, then above. They keep off the edge of the square.
 pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
     let Rect { x, y, width: wide, height: high } = figure;
-    let mut right = x + wide;
-    let mut bottom = y + high;
+    let inset = (wide / 30).max(1);
+    let mut right = x + wide - inset;
+    let mut bottom = y + high - inset;
     for badge in all {
         let text = short(badge);
         let face = &pens.sheet.badge;
@@ -255,8 +256,8 @@ pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figu
             continue;
         }
         let (width, height) = (i32::from(tag.width), i32::from(tag.height));
-        if right - width < x && right < x + wide {
-            right = x + wide;
+        if right - width < x && right < x + wide - inset {
+            right = x + wide - inset;
             bottom -= height;
         }
         if bottom <= y {

@@ -54,6 +54,11 @@ fn duel_size(cell: i32, width: i32) -> i32 {
     (cell * 3 / 2).min(width / 5)
 }
 
+/// A badge's height, on squares of that side: on a telephone, too, its figures can be read.
+fn badge_size(cell: i32) -> i32 {
+    (cell * 29 / 100).max((cell * 2 / 5).min(15)).clamp(5, 64)
+}
+
 /// The places of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
@@ -106,8 +111,8 @@ impl Layout {
             margin,
             tray: line,
             duel,
-            badge: (cell * 29 / 100).clamp(5, 64),
-            plate: (cell * 32 / 100).clamp(6, 72),
+            badge: badge_size(cell),
+            plate: (cell * 29 / 100).max((cell * 2 / 5).min(13)).clamp(6, 72),
             emblem: (cell * 35 / 100).clamp(6, 80),
             label: (margin as f32 * 0.72).max(9.0),
             name,
@@ -140,8 +145,8 @@ impl Layout {
             margin: 0,
             tray: cell.max(24),
             duel: duel_size(cell, width),
-            badge: (cell * 29 / 100).clamp(5, 64),
-            plate: (cell * 32 / 100).clamp(6, 72),
+            badge: badge_size(cell),
+            plate: (cell * 29 / 100).max((cell * 2 / 5).min(13)).clamp(6, 72),
             emblem: (cell * 35 / 100).clamp(6, 80),
             label: 9.0,
             name: width as f32 * 0.034,

@@ -130,7 +130,8 @@ impl Sheet {
             signs.insert(sign, art.sign(sign, pixels(size), palette));
         }
         for sign in Accent::ALL.map(Sign::Step) {
-            signs.insert(sign, art.sign(sign, pixels(sizes.badge), palette));
+            // A piece's head is behind it.
+            signs.insert(sign, art.sign(sign, pixels(sizes.cell * 31 / 100), palette));
         }
         for side in Side::ALL {
             let sign = Sign::Side(side);
@@ -141,8 +142,8 @@ impl Sheet {
         for tone in Sign::DRAWN_BADGES {
             // Who fights must be seen at once; a wall may wait.
             let size = match tone {
-                BadgeTone::Walled | BadgeTone::Starred => sizes.badge,
-                _ => sizes.badge * 7 / 5,
+                BadgeTone::Walled | BadgeTone::Starred => sizes.cell * 3 / 10,
+                _ => sizes.cell * 2 / 5,
             };
             let sign = Sign::Badge(tone);
             signs.insert(sign, art.sign(sign, pixels(size), palette));
@@ -172,7 +173,7 @@ impl Sheet {
             plates,
             emblems: [(); 2].map(|()| Side::ALL.map(|_| no_emblem())),
             label: typeface.face(sizes.label),
-            badge: typeface.face(sizes.badge as f32 * 0.74),
+            badge: typeface.face(sizes.badge as f32 * 0.8),
             plate: typeface.face(sizes.plate as f32 * 0.8),
             name: typeface.face(sizes.name),
             small: typeface.face(sizes.small),

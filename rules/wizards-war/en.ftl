@@ -97,6 +97,8 @@ wizards-war-spent = 150 single moves have passed since an irreplaceable piece le
 # Beside the board.
 wizards-war-hand = Hand
     .small = hand
+wizards-war-lost = Lost
+    .small = lost
 wizards-war-note-one-wizard = { $side } has one Wizard left
 wizards-war-note-one-in-arena = { $side } has one piece left in the arena
 wizards-war-note-claim = { $side } may claim a draw ({ $rule })

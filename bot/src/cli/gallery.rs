@@ -62,7 +62,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
         page.section(&locale.text(&title));
         for card in &lessons.cards {
             if let Ok(shown) = card.shown() {
-                page.scene(card.rule, &shown.scene, Theme::default())?;
+                for scene in std::iter::once(&shown.scene).chain(&shown.after) {
+                    page.scene(card.rule, scene, Theme::default())?;
+                }
             }
         }
         for (number, step) in (1_u32..).zip(&lessons.tour) {

@@ -15,7 +15,13 @@ pub struct RuleCard {
     pub(crate) begins: Begins,
     /// Whether the rulebook has a ruling for this rule that is useful to players.
     pub(crate) has_ruling: bool,
+<<<<<<< HEAD
     /// Squares whose legal destinations are marked.
+=======
+    /// Whether the board after the first legal action is shown, too.
+    pub(crate) shows_after: bool,
+    /// Squares of which all that can be done from there is marked.
+>>>>>>> boards
     pub(crate) reach: Vec<String>,
     pub(crate) legal: Vec<String>,
     pub(crate) refused: Vec<(String, String)>,
@@ -28,6 +34,12 @@ pub struct RuleCard {
 #[derive(Debug)]
 pub struct Shown {
     pub scene: Scene,
+<<<<<<< HEAD
+=======
+    /// The board after what may be done, where the picture can't show what it changes.
+    pub after: Option<Scene>,
+    /// What may be done there.
+>>>>>>> boards
     pub allowed: Vec<LegalAction>,
     pub refused: Vec<ShownRefusal>,
     pub ended: Option<(L10nMessage, &'static str)>,
@@ -96,6 +108,8 @@ impl RuleCard {
             }
             allowed.push(LegalAction { text: choice.text.clone(), words: choice.words.clone() });
         }
+        let first = self.legal.first().filter(|_| self.shows_after);
+        let after = first.map(|text| after(&*table, text)).transpose()?;
         let (mut refused, mut crosses) = (Vec::new(), Vec::new());
         for (text, rule) in &self.refused {
             match table.read(text) {
@@ -135,11 +149,28 @@ impl RuleCard {
         crosses.retain(|spot| !is_pointed_at(*spot));
         mark(&mut scene, crosses.into_iter().map(|spot| Mark::new(spot, MarkKind::Refused)));
         scene.arrows = arrows;
-        Ok(Shown { scene, allowed, refused, ended, claim })
+        Ok(Shown { scene, after, allowed, refused, ended, claim })
     }
 }
 
+<<<<<<< HEAD
 /// Draws the recommended first turn.
+=======
+/// The board after an action, with the action in words as its status.
+fn after(table: &dyn Table, text: &str) -> Result<Scene, LessonFault> {
+    let mut after = table.copy();
+    after
+        .play(text)
+        .map_err(|refusal| LessonFault::NotPlayed(text.to_owned(), Box::new(refusal.whole())))?;
+    let mut scene = after.scene();
+    if let Some(action) = scene.last_action.take() {
+        (scene.status, scene.status_tells_turn) = (Some(action), false);
+    }
+    Ok(scene)
+}
+
+/// The board after the first turn that is advised, with its ways.
+>>>>>>> boards
 ///
 /// # Errors
 /// Advice that contradicts the rules.

@@ -37,6 +37,9 @@ struct CardRow {
     /// Whether the rulebook's ruling, if there is one, is useful to players.
     #[serde(default = "yes")]
     ruling: bool,
+    /// Whether the board after the first legal action is shown, too.
+    #[serde(default)]
+    after: bool,
     #[serde(default)]
     reach: Vec<String>,
     #[serde(default)]
@@ -172,6 +175,7 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
             rule,
             begins: row.begins,
             has_ruling: row.ruling && has_ruling(game.info, rule),
+            shows_after: row.after,
             reach: row.reach,
             legal: row.legal,
             refused: refused.collect(),

@@ -35,7 +35,7 @@ impl Key {
 }
 
 /// Rule WW-2.
-const START: [(&str, Side, Kind); 12] = [
+pub(crate) const START: [(&str, Side, Kind); 12] = [
     ("f1", Side::White, Kind::BISHOP_WIZARD),
     ("g1", Side::White, Kind::KNIGHT_WIZARD),
     ("h1", Side::White, Kind::ROOK_WIZARD),

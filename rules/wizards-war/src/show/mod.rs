@@ -11,7 +11,7 @@ use crate::board::Square;
 use crate::info::INFO;
 use crate::piece::Piece;
 use crate::show::outline::deed;
-use crate::show::scene::{board, notes, picture};
+use crate::show::scene::{board, lost, notes, picture};
 use crate::show::words::{held_name, moved};
 use crate::{Action, WizardsWar};
 
@@ -93,15 +93,22 @@ impl Show for WizardsWar {
             let piece = picture(self.piece(square)?);
             Some(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece })
         });
+<<<<<<< HEAD
         let trays = Side::ALL.map(|side| {
             let in_hand = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
             Tray { side, title: term("wizards-war-hand"), pieces: in_hand.into_iter().collect() }
+=======
+        let trays = Side::ALL.into_iter().flat_map(|side| {
+            let held = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
+            let pieces = held.into_iter().collect();
+            [Tray { side, title: term("wizards-war-hand"), pieces }, lost(self, side)]
+>>>>>>> boards
         });
         Scene {
             accent: Accent::Violet,
             surface: Surface::Arena,
             pieces: pieces.collect(),
-            trays: trays.into(),
+            trays: trays.collect(),
             to_act: Some(self.side),
             notes: notes(self),
             ..Scene::empty(INFO.name, INFO.side_names.clone(), board())

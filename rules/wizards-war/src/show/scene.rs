@@ -1,11 +1,18 @@
+<<<<<<< HEAD
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{self, Board, SquareNaming, Terrain};
+=======
+//! What a picture of a position needs.
+
+use rules::l10n::{L10nMessage, say, term};
+use rules::scene::{self, Board, SquareNaming, Terrain, Tray};
+>>>>>>> boards
 use rules::{Game, Side};
 
 use crate::board::{ARENA, GRID, Square};
 use crate::info::INFO;
 use crate::piece::{Kind, Piece};
-use crate::position::WizardsWar;
+use crate::position::{START, WizardsWar};
 
 /// WW-1: the arena is plain, the rest enchanted, the corners absent.
 pub(crate) fn board() -> Board {
@@ -34,7 +41,26 @@ pub(crate) fn picture(piece: Piece) -> scene::Piece {
     }
 }
 
+<<<<<<< HEAD
 /// Notes on easily overlooked facts: a side close to losing, a draw that may be claimed.
+=======
+/// The pieces of the start that a side has neither on the board nor in hand, Wizards first: their
+/// loss decides the game (WW-12).
+pub(crate) fn lost(position: &WizardsWar, side: Side) -> Tray {
+    let lost = |kind: Kind| {
+        let begins = START.iter().filter(|(_, of, one)| (*of, *one) == (side, kind)).count();
+        let count = begins.saturating_sub(position.count(side, kind).into());
+        let count = u8::try_from(count).ok().filter(|count| *count > 0)?;
+        Some((picture(Piece::new(side, kind)), count))
+    };
+    let mut pieces: Vec<Kind> = Kind::ALL.to_vec();
+    pieces.sort_by_key(|kind| !kind.is_wizard());
+    let pieces = pieces.into_iter().filter_map(lost).collect();
+    Tray { side, title: term("wizards-war-lost"), pieces }
+}
+
+/// What is easily overlooked: a side close to losing, a draw that may be claimed.
+>>>>>>> boards
 pub(crate) fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
     let mut notes = Vec::new();
     for side in Side::ALL {

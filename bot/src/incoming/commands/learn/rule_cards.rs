@@ -113,7 +113,10 @@ async fn card(
     };
     let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
     let message = rule_cards::card(&composer.locale, card, &shown);
-    let file =
-        asker_picture(composer, shown.scene, Side::White, format!("rule-{rule}.png")).await?;
-    Ok(Message { files: vec![file], ..message })
+    let mut files = Vec::new();
+    let after = shown.after.map(|scene| (scene, format!("rule-{rule}-after.png")));
+    for (scene, name) in [(shown.scene, format!("rule-{rule}.png"))].into_iter().chain(after) {
+        files.push(asker_picture(composer, scene, Side::White, name).await?);
+    }
+    Ok(Message { files, ..message })
 }
