@@ -15,13 +15,9 @@ pub struct RuleCard {
     pub(crate) begins: Begins,
     /// Whether the rulebook has a ruling for this rule that is useful to players.
     pub(crate) has_ruling: bool,
-<<<<<<< HEAD
-    /// Squares whose legal destinations are marked.
-=======
     /// Whether the board after the first legal action is shown, too.
     pub(crate) shows_after: bool,
-    /// Squares of which all that can be done from there is marked.
->>>>>>> boards
+    /// Squares whose legal destinations are marked.
     pub(crate) reach: Vec<String>,
     pub(crate) legal: Vec<String>,
     pub(crate) refused: Vec<(String, String)>,
@@ -34,12 +30,8 @@ pub struct RuleCard {
 #[derive(Debug)]
 pub struct Shown {
     pub scene: Scene,
-<<<<<<< HEAD
-=======
-    /// The board after what may be done, where the picture can't show what it changes.
+    /// The board after the action, if the picture before it can't show the change.
     pub after: Option<Scene>,
-    /// What may be done there.
->>>>>>> boards
     pub allowed: Vec<LegalAction>,
     pub refused: Vec<ShownRefusal>,
     pub ended: Option<(L10nMessage, &'static str)>,
@@ -153,9 +145,6 @@ impl RuleCard {
     }
 }
 
-<<<<<<< HEAD
-/// Draws the recommended first turn.
-=======
 /// The board after an action, with the action in words as its status.
 fn after(table: &dyn Table, text: &str) -> Result<Scene, LessonFault> {
     let mut after = table.copy();
@@ -169,8 +158,7 @@ fn after(table: &dyn Table, text: &str) -> Result<Scene, LessonFault> {
     Ok(scene)
 }
 
-/// The board after the first turn that is advised, with its ways.
->>>>>>> boards
+/// Draws the recommended first turn.
 ///
 /// # Errors
 /// Advice that contradicts the rules.

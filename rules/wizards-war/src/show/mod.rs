@@ -93,16 +93,10 @@ impl Show for WizardsWar {
             let piece = picture(self.piece(square)?);
             Some(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece })
         });
-<<<<<<< HEAD
-        let trays = Side::ALL.map(|side| {
-            let in_hand = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
-            Tray { side, title: term("wizards-war-hand"), pieces: in_hand.into_iter().collect() }
-=======
         let trays = Side::ALL.into_iter().flat_map(|side| {
             let held = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
             let pieces = held.into_iter().collect();
             [Tray { side, title: term("wizards-war-hand"), pieces }, lost(self, side)]
->>>>>>> boards
         });
         Scene {
             accent: Accent::Violet,

@@ -1,12 +1,5 @@
-<<<<<<< HEAD
-use rules::l10n::{L10nMessage, say};
-use rules::scene::{self, Board, SquareNaming, Terrain};
-=======
-//! What a picture of a position needs.
-
 use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{self, Board, SquareNaming, Terrain, Tray};
->>>>>>> boards
 use rules::{Game, Side};
 
 use crate::board::{ARENA, GRID, Square};
@@ -41,9 +34,6 @@ pub(crate) fn picture(piece: Piece) -> scene::Piece {
     }
 }
 
-<<<<<<< HEAD
-/// Notes on easily overlooked facts: a side close to losing, a draw that may be claimed.
-=======
 /// The pieces of the start that a side has neither on the board nor in hand, Wizards first: their
 /// loss decides the game (WW-12).
 pub(crate) fn lost(position: &WizardsWar, side: Side) -> Tray {
@@ -59,8 +49,7 @@ pub(crate) fn lost(position: &WizardsWar, side: Side) -> Tray {
     Tray { side, title: term("wizards-war-lost"), pieces }
 }
 
-/// What is easily overlooked: a side close to losing, a draw that may be claimed.
->>>>>>> boards
+/// Notes on easily overlooked facts: a side close to losing, a draw that may be claimed.
 pub(crate) fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
     let mut notes = Vec::new();
     for side in Side::ALL {
