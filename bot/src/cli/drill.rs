@@ -37,13 +37,13 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         Ok::<_, CliError>(next?)
     })?;
     let database = database.to_string();
-    let told = match next {
+    let outcome = match next {
         Some(NextMove { match_id, actions }) => say("cli-drill-played")
             .with("database", database)
             .with("match", match_id.to_string())
             .with("actions", actions),
         None => say("cli-drill-nothing").with("database", database),
     };
-    outln!("{}", locale.text(&told));
+    outln!("{}", locale.text(&outcome));
     Ok(())
 }

@@ -186,12 +186,12 @@ fn moving(
     std::fs::write(file, &picture.bytes)
         .map_err(|cause| super::common::cannot_write(locale, file, cause))?;
     let [from, to] = picture.shown;
-    let told = say("cli-gif")
+    let line = say("cli-gif")
         .with("from", from)
         .with("to", to)
         .with("all", picture.all)
         .with("bytes", picture.bytes.len());
-    outln!("{}", locale.text(&told));
+    outln!("{}", locale.text(&line));
     Ok(())
 }
 

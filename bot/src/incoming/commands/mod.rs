@@ -63,7 +63,7 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
         referee::visibility::may_see_in(services.referee(), id, by.id, place.guild, place.channel)
             .await?;
     }
-    let told = match what {
+    let news = match what {
         RequestKind::Complete { .. } => Vec::new(),
         _ => matches::places::find_again(&services.messenger, &by, &place).await?,
     };
@@ -75,7 +75,7 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
         }
         other => other,
     };
-    if told.is_empty() { answer } else { with_news(services.locale(), answer, &told) }
+    if news.is_empty() { answer } else { with_news(services.locale(), answer, &news) }
 }
 
 const MOST_OVERTAKEN: u32 = 8;

@@ -111,13 +111,13 @@ pub(crate) async fn act(
             Ok(answered(pictured(services, &board, message, &[]).await?, visibility))
         }
         PracticeAction::Challenge | PracticeAction::Anyone => {
-            let told = go_on(services, by, place, &board, values).await?;
-            Ok(answered(shown(services, &board, Some(&told), Page::FIRST).await?, visibility))
+            let news = go_on(services, by, place, &board, values).await?;
+            Ok(answered(shown(services, &board, Some(&news), Page::FIRST).await?, visibility))
         }
         PracticeAction::Herald => {
             let values = new_match_form::with_herald(services.composer(), values);
-            let told = go_on(services, by, place, &board, &values).await?;
-            Ok(answered(shown(services, &board, Some(&told), Page::FIRST).await?, visibility))
+            let news = go_on(services, by, place, &board, &values).await?;
+            Ok(answered(shown(services, &board, Some(&news), Page::FIRST).await?, visibility))
         }
         _ => Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility)),
     }

@@ -156,7 +156,7 @@ pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> S
 /// Refuses an impossible challenge. In a server, Herald needs its permissions; in direct messages,
 /// only Herald can be challenged; where Herald can only answer, everyone must see the challenge.
 fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
-    let said = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
+    let refused = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
     match place.kind {
         PlaceKind::Server => {
             let lacking = missing_to_play(place);
@@ -166,12 +166,12 @@ fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Resu
             Ok(())
         }
         PlaceKind::DirectMessages if !new.is_to_herald(composer) => {
-            said(&say("challenge-elsewhere"))
+            refused(&say("challenge-elsewhere"))
         }
         PlaceKind::AnswersOnly if !new.is_to_herald(composer) && !place.speaks_by_answers() => {
-            said(&say("challenge-answers-hidden"))
+            refused(&say("challenge-answers-hidden"))
         }
-        _ if new.terms.marshal.is_some() => said(&say("challenge-marshal-elsewhere")),
+        _ if new.terms.marshal.is_some() => refused(&say("challenge-marshal-elsewhere")),
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Ok(()),
     }
 }
@@ -314,7 +314,7 @@ pub(crate) async fn rematch(
     if referee::opponent::find(services.referee(), id).await?.is_some() {
         herald_plays(services, by.id, &row.game)?;
     }
-    let told = match referee::rematch::ask(services.referee(), id, by, level, services.now())
+    let answer = match referee::rematch::ask(services.referee(), id, by, level, services.now())
         .await?
     {
         Rematch::Begun(begun) => begins::told(&services.messenger, place, begun.match_id).await?,
@@ -340,5 +340,5 @@ pub(crate) async fn rematch(
             services.locale().text(&made)
         }
     };
-    Ok(Reply::text(told))
+    Ok(Reply::text(answer))
 }

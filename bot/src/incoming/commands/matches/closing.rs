@@ -38,8 +38,8 @@ pub(crate) async fn open(context: &Context) -> Answer {
         context.now(),
     )
     .await?;
-    let told = if opened { say("why-opened-told") } else { say("why-opening-asked-told") };
-    Ok(Reply::text(context.text(&told)))
+    let answer = if opened { say("why-opened-told") } else { say("why-opening-asked-told") };
+    Ok(Reply::text(context.text(&answer)))
 }
 
 fn what(values: &Values) -> Closable {
@@ -62,6 +62,6 @@ pub(crate) async fn answered(
         composer.now(),
     )
     .await?;
-    let told = if agree { say("why-opened-told") } else { say("why-kept-told") };
-    Ok(Reply::text(composer.locale.text(&told)))
+    let answer = if agree { say("why-opened-told") } else { say("why-kept-told") };
+    Ok(Reply::text(composer.locale.text(&answer)))
 }

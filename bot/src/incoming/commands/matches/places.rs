@@ -88,7 +88,7 @@ pub(crate) async fn find_again(
     by: &Person,
     place: &Place,
 ) -> Result<Vec<String>, Failure> {
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for row in referee::places::lost_of(messenger.referee(), by.id).await? {
         if place.guild.is_some() && place.guild != row.guild_id {
             continue;
@@ -113,19 +113,19 @@ pub(crate) async fn find_again(
             PlaceKind::AnswersOnly => false,
         };
         if !writes {
-            told.push(words::lost(messenger.locale(), &row));
+            lines.push(words::lost(messenger.locale(), &row));
             continue;
         }
         match go_on_here(messenger, place, &row).await {
-            Ok(Some(at)) => told.push(words::found_again(messenger.locale(), &row, at)),
+            Ok(Some(at)) => lines.push(words::found_again(messenger.locale(), &row, at)),
             Ok(None) => {}
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "failed to move a match without a place here");
-                told.push(words::lost(messenger.locale(), &row));
+                lines.push(words::lost(messenger.locale(), &row));
             }
         }
     }
-    Ok(told)
+    Ok(lines)
 }
 
 /// Continues a match here, in a thread if possible. Returns its place.

@@ -183,24 +183,24 @@ pub(crate) async fn text_of_file(
     let Some(file) = file else {
         return Ok(values.text(option).map(str::to_owned));
     };
-    let said = |what: &L10nMessage| Failure::Said(messenger.locale().text(what));
+    let failure = |what: &L10nMessage| Failure::Said(messenger.locale().text(what));
     if file.size > LARGEST {
-        return Err(said(&say("replay-too-large")));
+        return Err(failure(&say("replay-too-large")));
     }
     let bytes =
         messenger.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
-            FetchError::ForeignHost => said(&say("replay-file-elsewhere")),
-            FetchError::TooLarge => said(&say("replay-too-large")),
+            FetchError::ForeignHost => failure(&say("replay-file-elsewhere")),
+            FetchError::TooLarge => failure(&say("replay-too-large")),
             FetchError::Gone(status) => {
                 info!(%status, "attached file is gone");
-                said(&say("replay-file-gone"))
+                failure(&say("replay-file-gone"))
             }
             FetchError::Unavailable(trouble) => {
                 info!(%trouble, "failed to fetch an attached file");
-                said(&say("replay-file-unavailable"))
+                failure(&say("replay-file-unavailable"))
             }
         })?;
-    let decoded = record::decode(&bytes).map_err(|error| said(&error.sentence()))?;
+    let decoded = record::decode(&bytes).map_err(|error| failure(&error.sentence()))?;
     Ok(Some(decoded.text.into_owned()))
 }
 

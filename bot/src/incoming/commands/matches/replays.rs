@@ -70,13 +70,13 @@ pub(super) async fn message(
     id: MatchId,
     view: ReplayView,
 ) -> Result<Message, Failure> {
-    let said = |what| Failure::Said(composer.locale.text(&what));
+    let failure = |what| Failure::Said(composer.locale.text(&what));
     let history = referee::records::history(&composer.referee, id).await?;
     if history.actions.is_empty() {
-        return Err(said(say("replay-gif-nothing")));
+        return Err(failure(say("replay-gif-nothing")));
     }
     if view.from >= view.to {
-        return Err(said(say("replay-gif-range")));
+        return Err(failure(say("replay-gif-range")));
     }
     referee::records::count_replay(&composer.referee, by, composer.now()).await?;
     // A match that can't be replayed is reported as usual.

@@ -137,15 +137,15 @@ pub(crate) async fn release(context: &Context) -> Answer {
     )
     .await?;
     tracing::info!(match_id = %id, "released");
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for asked in &released.withdrawn {
-        told.push(withdrawn(context.composer(), asked).await?);
+        lines.push(withdrawn(context.composer(), asked).await?);
     }
     if let Some(first) = released.members.first() {
         let named: Vec<&str> = released.members.iter().map(|one| one.home.as_str()).collect();
         let pieces = words::teams::pieces(&before.fighters, &named);
         let own = released.members.iter().any(|one| one.person_id == context.asker.id);
-        told.push(if own {
+        lines.push(if own {
             let captain = shown_name(context.composer(), row.person(first.side)).await?;
             context
                 .locale()
@@ -156,7 +156,7 @@ pub(crate) async fn release(context: &Context) -> Answer {
                 .text(&say("team-you-released").with("pieces", pieces).with("count", named.len()))
         });
     }
-    Ok(Reply::text(told.join("\n")))
+    Ok(Reply::text(lines.join("\n")))
 }
 
 pub(crate) async fn roster(context: &Context) -> Answer {
@@ -191,7 +191,7 @@ pub(crate) async fn orders(context: &Context) -> Answer {
     let game = pick::game_of(&row)?;
     let option = |key: &str| row.options.get(key).map(String::as_str);
     let asked: Vec<&OrderInfo> = game.info.orders_in(option).collect();
-    let told = |orders: &Orders| {
+    let sentence = |orders: &Orders| {
         let asked = asked.iter().copied();
         words::teams::orders(context.locale(), id, asked, |key| orders.get(key).cloned())
     };
@@ -199,7 +199,7 @@ pub(crate) async fn orders(context: &Context) -> Answer {
         game.info.orders.iter().filter_map(|order| Some((order, context.values.text(order.key)?)));
     let given: Vec<(&OrderInfo, &str)> = given.collect();
     if given.is_empty() {
-        return Ok(Reply::text(told(
+        return Ok(Reply::text(sentence(
             &referee::orders::find(context.referee(), id, context.asker.id).await?,
         )));
     }
@@ -222,7 +222,7 @@ pub(crate) async fn orders(context: &Context) -> Answer {
     let (orders, accepted) =
         referee::orders::change(context.referee(), id, context.asker.id, change, context.now())
             .await?;
-    let mut text = told(&orders);
+    let mut text = sentence(&orders);
     if let Some(accepted) = accepted {
         text.push('\n');
         // Consequences (dice, others' orders) are announced to everyone.

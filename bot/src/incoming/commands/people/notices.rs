@@ -53,12 +53,12 @@ pub(super) async fn set(
         zone: values.text(named::ZONE).map(str::to_owned),
         reminders,
     };
-    let told = if wished.is_nothing() {
+    let settings = if wished.is_nothing() {
         referee::notices::wishes(&composer.referee, by.id).await?
     } else {
         referee::notices::set_wishes(&composer.referee, by, wished, composer.now()).await?
     };
-    Ok(words::notices::wishes(&composer.locale, &told, composer.now()))
+    Ok(words::notices::wishes(&composer.locale, &settings, composer.now()))
 }
 
 /// Reads when a person wants to be reminded: `24h 2h`, `1d, 90 m`, `usual`, `none`.

@@ -91,8 +91,8 @@ pub(crate) async fn send(
     seen: Moment,
 ) -> Answer {
     let row = enter::may_post(&messenger.composer, place, id).await?;
-    let held = enter::hold(messenger, place, &row);
+    let guard = enter::hold(messenger, place, &row);
     let accepted =
         referee::draft::send(messenger.referee(), id, by.id, seen, messenger.now()).await?;
-    Ok(enter::shown(messenger.locale(), held, &accepted, Visibility::Ephemeral))
+    Ok(enter::shown(messenger.locale(), guard, &accepted, Visibility::Ephemeral))
 }

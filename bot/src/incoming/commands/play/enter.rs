@@ -54,10 +54,10 @@ pub(crate) async fn outcome(
     text: &str,
 ) -> Result<EntryOutcome, Failure> {
     let row = may_post(&messenger.composer, place, id).await?;
-    let held = hold(messenger, place, &row);
+    let guard = hold(messenger, place, &row);
     match referee::draft::enter(messenger.referee(), id, by.id, text, seen, messenger.now()).await {
         Ok(InputOutcome::Played(accepted)) => {
-            Ok(EntryOutcome::Shown(shown(messenger.locale(), held, &accepted, visibility)))
+            Ok(EntryOutcome::Shown(shown(messenger.locale(), guard, &accepted, visibility)))
         }
         Ok(InputOutcome::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {

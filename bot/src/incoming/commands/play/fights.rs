@@ -170,7 +170,7 @@ pub(crate) async fn commit(
         return Ok(Reply::text(messenger.locale().say("match-unknown-button")));
     };
     let row = enter::may_post(&messenger.composer, place, id).await?;
-    let held = enter::hold(messenger, place, &row);
+    let guard = enter::hold(messenger, place, &row);
     let at = FightRound { moment, round: plan.round };
     let planned =
         referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
@@ -184,7 +184,7 @@ pub(crate) async fn commit(
         PlanOutcome::Tied(_) => Ok(Reply::Change(both_in(messenger.locale(), id))),
         PlanOutcome::Decided { accepted, .. } => {
             let told = both_in(messenger.locale(), id);
-            Ok(decided(held, &accepted, told, true))
+            Ok(decided(guard, &accepted, told, true))
         }
     }
 }
@@ -203,7 +203,7 @@ pub(crate) async fn report(
     attacker_wins: bool,
 ) -> Answer {
     let row = enter::may_post(&messenger.composer, place, id).await?;
-    let held = enter::hold(messenger, place, &row);
+    let guard = enter::hold(messenger, place, &row);
     let reported =
         referee::fight::report(messenger.referee(), id, by.id, at, attacker_wins, messenger.now())
             .await?;
@@ -213,7 +213,7 @@ pub(crate) async fn report(
         ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),
         ReportOutcome::Decided(accepted) => {
             let told = result(&messenger.composer, &accepted).await?;
-            return Ok(decided(held, &accepted, told, false));
+            return Ok(decided(guard, &accepted, told, false));
         }
     };
     Ok(Reply::text(told))

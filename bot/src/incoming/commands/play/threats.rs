@@ -68,7 +68,7 @@ pub(crate) async fn agreed(
     asking: WhyAction,
 ) -> Answer {
     let (referee, now) = (&composer.referee, composer.now());
-    let told = match asking {
+    let answer = match asking {
         WhyAction::Wish if referee::watching::wish_threats(referee, id, by.id, now).await? => {
             say("why-threats-agreed-told")
         }
@@ -84,5 +84,5 @@ pub(crate) async fn agreed(
             if agrees { say("why-threats-agreed-told") } else { say("why-threats-declined-told") }
         }
     };
-    Ok(Reply::text(composer.locale.text(&told)))
+    Ok(Reply::text(composer.locale.text(&answer)))
 }

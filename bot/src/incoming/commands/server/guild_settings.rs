@@ -28,11 +28,11 @@ pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -
 
 /// Returns the server, if the person manages it. Servers may show the command to everyone.
 pub(crate) fn managed(locale: &Locale, place: &Place) -> Result<GuildId, Failure> {
-    let said = |sentence: &L10nMessage| Failure::Said(locale.text(sentence));
-    let guild = place.guild.ok_or_else(|| said(&say("setup-in-a-server")))?;
+    let failure = |sentence: &L10nMessage| Failure::Said(locale.text(sentence));
+    let guild = place.guild.ok_or_else(|| failure(&say("setup-in-a-server")))?;
     match place.asker.intersects(MANAGES | discord_model::Permissions::ADMINISTRATOR) {
         true => Ok(guild),
-        false => Err(said(&say("setup-not-allowed"))),
+        false => Err(failure(&say("setup-not-allowed"))),
     }
 }
 
@@ -103,11 +103,11 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
     let set =
         referee::guild_settings::set(&composer.referee, guild, &changes, composer.now()).await?;
     let off = referee::guild_settings::games_off(&composer.referee, Some(guild)).await?;
-    let mut told = words::guild_settings::shown(&composer.locale, &set, &off);
+    let mut answer = words::guild_settings::shown(&composer.locale, &set, &off);
     if named_somebody {
-        told = format!("{told}\n{}", composer.locale.say("setup-let-adjudicate"));
+        answer = format!("{answer}\n{}", composer.locale.say("setup-let-adjudicate"));
     }
-    Ok(Reply::text(told))
+    Ok(Reply::text(answer))
 }
 
 async fn check(composer: &Composer, guild: GuildId, place: &Place) -> Answer {
