@@ -433,7 +433,7 @@ fn warn_of_roles(members: &[Member]) {
     }
 }
 
-/// Returns the time after the start of a renewal in which nobody takes over, less a margin for work
+/// Returns the time after the start of a renewal in which no other process takes over, less a margin for work
 /// under way.
 fn safe_time(lease: Duration) -> Duration {
     lease / RENEWALS * (RENEWALS - 1)

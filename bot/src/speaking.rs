@@ -32,7 +32,7 @@ pub(crate) async fn speaking_in(
 }
 
 /// Returns a composer with the asker's theme, for messages that only they see. In private chats,
-/// nobody else sees any message.
+/// no one else sees any message.
 pub(crate) async fn drawing_for(
     composer: Composer,
     person: PersonId,

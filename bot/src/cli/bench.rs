@@ -55,7 +55,7 @@ pub(crate) enum Part {
     Many,
     /// Answering in chat.
     Chat,
-    /// Herald's moves while somebody asks it for hints.
+    /// Herald's moves while players ask for hints.
     Hints,
     /// Herald's own search; alone, how long each level thinks too.
     Engine,

@@ -10,7 +10,7 @@ use super::exit::{CliError, Exit};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Completions {
-    /// The shell
+    /// The shell to write completions for
     shell: Shell,
 }
 

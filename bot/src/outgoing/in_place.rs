@@ -1,7 +1,7 @@
 //! Boards that replace the one before: a question in mid-turn, the result of a fight, and Herald's
 //! turn, which joins the board of the turn that it answers.
 //!
-//! Discord notifies nobody of an edit. So Herald's turn only joins while the opponent is watching,
+//! Discord sends no notifications for edits. So Herald's turn only joins while the opponent is watching,
 //! having acted within half a minute (`Patience::looks_on`). Later it is a separate message with a
 //! mention.
 

@@ -16,7 +16,7 @@ pub(crate) struct Reach {
     /// Threads that refused Herald, with the time of the first refusal, until a restart. One
     /// refusal may be temporary.
     refused: Mutex<HashMap<ChannelId, Instant>>,
-    /// Places closed to Herald until somebody asks it something there, such as those of a server
+    /// Places closed to Herald until a person asks it something there, such as those of a server
     /// that removed it.
     shut: Mutex<HashSet<ChannelId>>,
 }

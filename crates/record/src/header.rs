@@ -32,7 +32,7 @@ pub struct Header {
     pub date: Option<String>,
     /// End date.
     pub ended: Option<String>,
-    /// Match number.
+    /// The match's number at the Herald that wrote the record.
     pub match_number: Option<u64>,
     /// Seed of the dice, once public.
     pub seed: Option<String>,

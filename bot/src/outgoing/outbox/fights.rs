@@ -175,7 +175,7 @@ pub(super) async fn reports_differ(
 }
 
 /// Announces news of a fight and asks for the next decision. It edits the board in place unless
-/// somebody absent must be called. The board's picture doesn't change, but its buttons are the live
+/// an absent player must be called. The board's picture doesn't change, but its buttons are the live
 /// ones from now on.
 async fn ask(
     messenger: &Messenger,

@@ -1,5 +1,6 @@
 //! Matches with one board: a message in the channel that is edited after each turn. The thread
-//! under it tells the story and mentions players, because Discord notifies nobody of an edit.
+//! under it tells the story and mentions players, because Discord sends no
+//! notifications for edits.
 
 use discord::error::ApiError;
 use discord_model::message::Message;

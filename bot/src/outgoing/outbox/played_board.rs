@@ -12,7 +12,7 @@ use crate::reply::Failure;
 pub(crate) struct BoardMessage {
     pub(crate) message: Message,
     /// Whether it replaces the previous board: a question of the same turn or a fight's result for
-    /// people who are looking, or Herald's answer to somebody who is.
+    /// people who are looking, or Herald's answer to a player who is.
     pub(crate) changes: bool,
 }
 

@@ -16,7 +16,7 @@ use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 
 /// Posts the result in the channel as a new line, because the challenge's message may be days old.
-/// Nobody is mentioned: the players are called in the thread. A match played in the channel itself
+/// No one is mentioned: the players are called in the thread. A match played in the channel itself
 /// needs no such line.
 pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;

@@ -39,7 +39,7 @@ pub(super) async fn strip(
         return Ok(Posted::Nothing);
     }
     match messenger.api.edit(channel, message, &bare, &[]).await {
-        // The buttons or the message are gone. Nobody presses buttons in an archived thread.
+        // The buttons or the message are gone. No one presses buttons in an archived thread.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
             Ok(Posted::Nothing)
         }

@@ -44,7 +44,7 @@ pub(crate) fn building_piece(owner: Side, building: Building) -> Piece {
 
 /// The figure of family and class, or of family and specialisation.
 const fn unit_symbol(unit: Unit) -> Symbol {
-    /// In the order of [`Spec`], of which each family has five.
+    /// In the order of [`Spec`]: five for each family.
     const SPECIALISED: [[Symbol; 5]; 7] = [
         [
             Symbol("peasant-architect"),

@@ -1,6 +1,4 @@
-//! The material of a board.
-
-/// What a board is drawn as, so that one sees which game it is. A theme says in which colours.
+/// The material of a board, which tells the games apart. Its colours come from the theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Surface {
     /// Squares without a pattern.
