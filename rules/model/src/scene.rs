@@ -56,7 +56,7 @@ pub struct Scene {
     pub game: &'static str,
     /// The colour by which one sees which game it is.
     pub accent: Accent,
-    /// What the board is drawn as.
+    /// The material of the board.
     pub surface: Surface,
     /// Who plays White and Black, where somebody does.
     pub players: Option<[Player; 2]>,

@@ -1,6 +1,7 @@
 //! The material of a board.
 
-/// What a board is drawn as, so that one sees which game it is. A theme says in which colours.
+/// The material that a board is drawn in, by which players tell games apart. A theme has the
+/// colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Surface {
     /// Squares without a pattern.
