@@ -75,7 +75,7 @@ pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight
     let most = |a: f32, b: f32| (a.max(b) + reach).ceil() as i32;
     let (first, last) = (least(from.0, to.0), most(from.0, to.0));
     for y in least(from.1, to.1)..=most(from.1, to.1) {
-        // Of a row only what is near the arrow's line.
+        // Looks only at the part of a row near the arrow's line.
         let line = from.0 + (y as f32 + 0.5 - from.1) * along.0 / along.1;
         let near = reach / along.1.abs();
         let (first, last) = match near.is_finite() {

@@ -1,5 +1,4 @@
-//! What boards of each material are decorated with: patterns on the squares, and an ornament in the
-//! corners of the rim.
+//! The decoration of boards of each material: patterns on the squares, and ornaments on the rim.
 
 use model::scene::Surface;
 
@@ -56,7 +55,7 @@ pub(crate) const fn art(surface: Surface) -> Option<BoardArt> {
 /// The ornament along the edge of the squares: pieces of a band, in thirty-seconds of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Trim {
-    /// How long each piece is.
+    /// The length of each piece.
     pub(crate) piece: i32,
     /// From the start of a piece to that of the next.
     pub(crate) period: i32,

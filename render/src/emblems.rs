@@ -1,8 +1,8 @@
-//! What a unit of a family with classes is, as an icon: its class, or what it has specialised in.
+//! Icons of units in families with classes: the class, or the trade of a specialised unit.
 
 /// An icon in 20 × 20 units, filled in the line's colour.
 pub(crate) struct Emblem {
-    /// What stands after the family in a figure's name: `bow` in `warrior-bow`.
+    /// The part after the family in a figure's name: `bow` in `warrior-bow`.
     pub(crate) name: &'static str,
     /// Filled shapes; a hole goes round the other way.
     filled: &'static str,

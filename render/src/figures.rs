@@ -216,8 +216,8 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     }
 }
 
-/// What a piece of a family with ranks bears: a unit the emblem of its class or trade at the bottom
-/// right, and what is drawn by itself (a star) next to it; a building at the bottom left.
+/// Draws the signs of a piece in a family with ranks: on a unit the emblem of its class or trade at
+/// the bottom right, with a star next to it; on a building a star at the bottom left.
 fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rect) {
     let piece = &one.piece;
     let emblem = pieces::figure(piece.symbol).emblem;

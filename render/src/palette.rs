@@ -1,5 +1,5 @@
-//! One palette of at most 256 colours for each theme and surface, and the table that lays an ink over any of
-//! them: drawing never leaves the palette.
+//! One palette of at most 256 colours for each theme and surface, and the table that lays an ink
+//! over any of them: drawing never leaves the palette.
 
 use model::scene::{Accent, BadgeTone, Surface};
 
@@ -241,7 +241,7 @@ impl Builder {
         self.ink(c.frame);
     }
 
-    /// What is round the squares.
+    /// The rim round the squares.
     fn rim(&mut self, c: &Colours, surface: SurfaceColours) {
         self.ink(surface.rim);
         self.between(surface.rim, c.muted, EntryUse::Blend);

@@ -1,4 +1,5 @@
-//! The sprites of one theme, surface and size, each rasterised once, pieces when they are first asked for.
+//! The sprites of one theme, surface and size, each rasterised once, pieces when they are first
+//! asked for.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -98,7 +99,7 @@ pub(crate) struct Sheet {
     pub(crate) label: Face,
     /// Badges and steps.
     pub(crate) badge: Face,
-    /// How strongly squares are attacked.
+    /// The numbers of attacks.
     pub(crate) plate: Face,
     /// Names, titles, counts.
     pub(crate) name: Face,

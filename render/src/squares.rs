@@ -14,12 +14,12 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, shee
     coordinates(canvas, &scene.board, layout, sheet);
 }
 
-/// How broad the ornament along the squares is.
+/// The width of the ornament along the squares, in pixels.
 fn trim_width(layout: &Layout) -> i32 {
     (layout.margin / 9).max(1)
 }
 
-/// What is round the squares: the ground of their letters and numbers, with ornaments.
+/// Draws the rim round the squares: the ground of their letters and numbers, with ornaments.
 fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet) {
     let inks = canvas.palette.inks;
     let (board, margin) = (layout.board, layout.margin);

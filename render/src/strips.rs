@@ -19,8 +19,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// How many lines a scene needs. All pictures of a match, in which players are named, are of one
-/// size.
+/// Returns the lines that a scene needs. All pictures of a match, in which players are named, have
+/// one size.
 pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Locale) -> SceneLines {
     let duel = scene.duel.is_some();
     if scene.players.is_some() {
@@ -43,7 +43,7 @@ pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
     SceneLines { header, strips, duel: false }
 }
 
-/// How it stands, in words; nothing where the side to play is marked and there is no more to say.
+/// Returns the status in words; nothing if it only says whose turn it is, which the strips show.
 fn status(scene: &Scene, locale: &Locale) -> String {
     let marked = scene.status_tells_turn && scene.to_act.is_some();
     let status = scene.status.as_ref().filter(|_| !marked);

@@ -238,7 +238,7 @@ pub(crate) struct Colours {
     pub(crate) surfaces: Surfaces,
     /// Laid over squares where they have a pattern.
     grain: Rgb,
-    /// How much of it, in percent.
+    /// Its share, in percent.
     grain_share: u32,
     /// Enchanted squares: light, dark.
     pub(crate) enchanted: [Rgb; 2],

@@ -54,7 +54,7 @@ pub struct Scene {
     /// Display name, such as `"World War Chess"`.
     pub game: &'static str,
     pub accent: Accent,
-    /// The look of the board.
+    /// The material of the board.
     pub surface: Surface,
     /// White's and Black's players, if known.
     pub players: Option<[Player; 2]>,

@@ -1,4 +1,7 @@
-/// The material of a board, which tells the games apart. Its colours come from the theme.
+//! The material of a board.
+
+/// The material that a board is drawn in, by which players tell games apart. A theme has the
+/// colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Surface {
     /// Squares without a pattern.
