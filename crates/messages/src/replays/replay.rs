@@ -8,7 +8,7 @@ use rules::Side;
 use rules::l10n::L10nMessage;
 
 /// How wide a replay is in chat, in pixels: less than a board, so that an everyday match stays
-/// within 345 KB. Discord shows it smaller still, but on telephones.
+/// within 330 KB. Discord shows it smaller still, but on telephones.
 const WIDTH: u16 = 560;
 
 /// What is to be shown.
