@@ -73,8 +73,14 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
             canvas.text(small, left, base, inks.text, &small.fitted(&status, right - left));
             return;
         }
-        canvas.text(face, left, base, inks.text, &face.fitted(scene.game, right - left));
-        canvas.text(small, right - wide(&status), base, inks.muted, &status);
+        let name = face.fitted(scene.game, right - left);
+        let end = canvas.text(face, left, base, inks.text, &name);
+        // In a match it begins where the one before did: that makes replays smaller.
+        let start = match scene.players {
+            Some(_) => end + 2 * pad,
+            None => right - wide(&status),
+        };
+        canvas.text(small, start, base, inks.muted, &status);
         return;
     }
     // On two lines: the name, then the status, which begins beside the name if it is long.

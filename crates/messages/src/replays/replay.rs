@@ -7,8 +7,8 @@ use render::{RenderError, Theme, View};
 use rules::Side;
 use rules::l10n::L10nMessage;
 
-/// Default width in pixels: smaller than a board, so that a typical match stays below 300 KB.
-/// Discord scales it down further except on phones.
+/// How wide a replay is in chat, in pixels: less than a board, so that an everyday match stays
+/// within 330 KB. Discord shows it smaller still, but on telephones.
 const WIDTH: u16 = 560;
 
 #[derive(Clone, Debug)]
