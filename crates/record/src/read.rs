@@ -346,7 +346,7 @@ impl ImportedRecord {
                         .with("rule", outcome.rule)
                         .with("is", self.won(outcome.winner))
                         .with("reason", outcome.reason.clone()),
-                )
+                );
             }
             (Some(_), Some(outcome)) => {
                 // A reason in other words may be in another language.

@@ -182,7 +182,8 @@ fn no_field_of_an_announcement_with_a_person_is_unknown() {
     let fields: Vec<&str> = source
         .lines()
         .filter(|line| line.contains("PersonId") && !line.trim_start().starts_with("use "))
-        .filter_map(|line| line.trim().split_once(':').map(|(field, _)| field))
+        .filter_map(|line| line.split_once(':').map(|(before, _)| before))
+        .filter_map(|before| before.rsplit([' ', '{']).next())
         .collect();
     assert!(!fields.is_empty());
     for field in fields {

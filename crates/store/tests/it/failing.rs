@@ -74,7 +74,7 @@ async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
         faults::set(&place.name(), &[moment, Fault::LookUp]);
         let failed = rename(&store, &new).await.unwrap_err();
         assert!(matches!(failed, StoreError::InDoubt(_)), "{failed:?}");
-        assert!(failed.to_string().contains("not known"), "{failed}");
+        assert!(failed.to_string().contains("unknown"), "{failed}");
         assert_eq!(name(&store).await, if there { new } else { old });
         faults::set(&place.name(), &[]);
         rename(&store, "Alicia").await.unwrap();
