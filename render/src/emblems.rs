@@ -1,10 +1,10 @@
-//! Icons of units in families with classes: the class, or the trade of a specialised unit.
+//! Emblems of units in families with classes: the class, or a specialised unit's trade.
 
 /// An icon in 20 × 20 units, filled in the line's colour.
 pub(crate) struct Emblem {
-    /// The part after the family in a figure's name: `bow` in `warrior-bow`.
+    /// The figure name without its family: `bow` in `warrior-bow`.
     pub(crate) name: &'static str,
-    /// Filled shapes; a hole goes round the other way.
+    /// Filled shapes; holes have the opposite winding.
     filled: &'static str,
     /// Lines, two units wide.
     lines: &'static str,
@@ -35,7 +35,7 @@ const fn lines(name: &'static str, lines: &'static str) -> Emblem {
 const FLAME: &str = "M10.4,1.4Q17.4,7.6 16,13Q14.8,18 10,18.4Q5.2,18 4.2,13Q4,9.4 7.2,7Q7.4,10.4 \
                      9,10.8Q11.4,6.6 10.4,1.4Z";
 
-/// Classes 1 to 4 first, then specialisations, family by family.
+/// Classes 1 to 4, then specialisations by family.
 pub(crate) const EMBLEMS: &[Emblem] = &[
     filled("1", "M8.4,3H11.6V17H8.4Z"),
     filled("2", "M4.6,3H7.8V17H4.6ZM12.2,3H15.4V17H12.2Z"),
@@ -140,7 +140,7 @@ pub(crate) const EMBLEMS: &[Emblem] = &[
          M15.2,8A2.5,2.5 \
          0 1 1 15.1,8ZM12.2,18.4Q11.6,13.8 15.2,13.8Q19,13.8 18.6,18.4Z",
     ),
-    // Wizards: a spell of fire is a flame, too; healing, a whirl, a skull, a sprout.
+    // Wizards: a flame, healing, a whirl, a skull, a sprout.
     lines("healing", "M10,5.6V14.4M5.6,10H14.4M10,2A8,8 0 1 1 9.9,2Z"),
     lines(
         "whirl",
