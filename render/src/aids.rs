@@ -24,7 +24,7 @@ pub(crate) fn tint(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// The measure from which a surplus over the other side counts as a strong attack.
+/// Surplus over the other side that makes an attack strong.
 const fn strong(measure: AttackMeasure) -> u32 {
     match measure {
         AttackMeasure::Pieces => 2,
@@ -32,14 +32,12 @@ const fn strong(measure: AttackMeasure) -> u32 {
     }
 }
 
-/// Attack measures of the near side and the far side.
 fn seen(one: &AttackedSquare, pens: &Pens<'_>) -> [u32; 2] {
     let near = pens.layout.near();
     [one.by(near), one.by(near.other())]
 }
 
-/// Attack numbers, above everything: near side at the top left, far side at the top right. The
-/// lower corners belong to the badges of pieces and buildings.
+/// Near side at the top left, far side at the top right. Badges use the lower corners.
 pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let Some(attacks) = &scene.attacks else { return };
     let near = pens.layout.near();
@@ -63,8 +61,7 @@ pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// Lines to reachable squares, below the pieces. In each direction, the farthest square gets an
-/// arrowhead and the others a dot.
+/// In each direction, the farthest square gets an arrowhead, the others a dot.
 pub(crate) fn reach(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let ink = canvas.palette.nearest_ink(pens.art.destination());
     let inks = canvas.palette.inks;
@@ -85,7 +82,6 @@ pub(crate) fn reach(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// The farthest reachable square from each square in each direction.
 fn farthest(ways: &[Arrow]) -> Vec<Arrow> {
     let offset = |way: &Arrow| {
         let part = |from: u8, to: u8| i32::from(to) - i32::from(from);
@@ -129,7 +125,6 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     for (number, piece) in fighters.into_iter().enumerate() {
         let left = number == 0;
         let x = if left { room.x + pad } else { room.x + room.width - pad - size };
-        // Its own square, so that it stands out as on the board.
         let ground = Rect::new(x, top, size, size);
         canvas.fill(ground, inks.plain[usize::from(!left)]);
         let figure = pens.figure(canvas, piece, Scale::Duel, x, top);
@@ -160,7 +155,6 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// The aids as messages, most important first.
 pub(crate) fn told(scene: &Scene) -> Vec<L10nMessage> {
     let mut told = Vec::new();
     told.extend(scene.duel.as_ref().map(|duel| duel_told(scene, duel)));

@@ -121,7 +121,6 @@ impl Teller<'_> {
         self.text(&sentences)
     }
 
-    /// Joins sentences, each with exactly one full stop.
     fn text(&self, sentences: &[String]) -> String {
         let ended: Vec<String> = sentences
             .iter()
@@ -139,7 +138,6 @@ impl Teller<'_> {
     fn opening(&self, style: Style) -> Vec<String> {
         let mut sentences = vec![self.scene.game.to_owned()];
         sentences.extend(self.scene.status.iter().map(|status| self.locale.text(status)));
-        // The chat message names the players as well.
         sentences.extend(self.players().filter(|_| style.last_action));
         let clocks = self.scene.clocks.iter();
         sentences.extend(clocks.map(|clocks| self.locale.text(&clocks.words)));
@@ -155,7 +153,6 @@ impl Teller<'_> {
         sentences
     }
 
-    /// `Light is Alice (1662), Dark is Bob`.
     fn players(&self) -> Option<String> {
         let players = self.scene.players.as_ref()?;
         let one = |side: Side| {
@@ -195,7 +192,7 @@ impl Teller<'_> {
                 None => groups.push(Group { piece, passing, squares: vec![(placed.spot, square)] }),
             }
         }
-        // Small, important groups first.
+        // Small groups first, usually the important pieces.
         groups.sort_by_key(|group| (group.squares.len(), group.piece.code));
         groups
             .into_iter()
@@ -236,7 +233,6 @@ impl Teller<'_> {
         (!fallen.is_empty()).then(|| self.locale.text(&say("render-fallen").with("fallen", fallen)))
     }
 
-    /// Sort key: squares are listed in the order of their names.
     fn rank(&self, spot: Spot) -> (char, u8) {
         (self.scene.board.letter(spot), self.scene.board.number(spot))
     }
@@ -292,8 +288,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Squares marked for a choice: `Chosen: c4`. Last-action and danger marks are covered by the
-    /// last action and the notes.
+    /// `Chosen: c4`. The last action and the notes cover the other marks.
     fn marks(&self) -> Vec<String> {
         let kinds = [
             MarkKind::Chosen,
@@ -325,7 +320,7 @@ impl Teller<'_> {
         told
     }
 
-    /// Fallback when no style fits: as many pieces as fit, and the number left out.
+    /// Fallback: as many pieces as fit, and the number left out.
     fn cut(&self) -> String {
         let opening = self.text(&self.opening(SHORTEST));
         let opening = clip(&opening, ALT_TEXT_LIMIT / 2);

@@ -25,15 +25,13 @@ use boxes::PixelBox;
 use lzw::{Codes, Dictionary, Lzw};
 pub use overlay::{Overlay, OverlayLine, OverlayTone};
 
-/// Delay after each part except the last, in hundredths of a second. Browsers turn shorter delays
-/// into a tenth of a second.
+/// Delay after all parts except the last. Browsers turn shorter delays into a tenth of a second.
 const PART: u16 = 2;
 
 /// The changes from one picture to the next; for the first picture, all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FrameDelta {
     parts: Vec<Part>,
-    /// Selects the palette.
     surface: Surface,
 }
 
@@ -69,8 +67,7 @@ impl FrameDelta {
 pub struct Frame {
     /// The change from the previous frame.
     pub delta: Arc<FrameDelta>,
-    /// Display time in hundredths of a second. Browsers show values below 2 for a tenth of a
-    /// second.
+    /// Hundredths of a second. Browsers treat values below 2 as 10.
     pub delay: u16,
 }
 
@@ -172,7 +169,6 @@ impl<'a> Animation<'a> {
     }
 }
 
-/// The rows of a canvas without their filter bytes.
 fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
     canvas.rows.chunks(canvas.width as usize + 1).map(|row| row.get(1..).unwrap_or_default())
 }
@@ -216,7 +212,6 @@ fn side(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
-/// Encodes a box in the shortest of the promising ways.
 fn part(
     pairs: &[(&[u8], &[u8])],
     within: PixelBox,
@@ -239,7 +234,7 @@ fn part(
         Some(entry) => Encoding::transparent(rows(), used, entry, palette, dictionary),
         None => Encoding::opaque(rows(), palette, dictionary),
     };
-    // Transparent pixels break up repeating patterns when old and new letters mix.
+    // Transparent pixels break up patterns when old and new letters mix.
     let is_mixed = changed * 10 > area * 3 && changed * 10 < area * 7;
     if transparent.is_some() && area < MOST_OPAQUE && is_mixed {
         let opaque = Encoding::opaque(rows(), palette, dictionary);
@@ -257,16 +252,13 @@ const MOST_OPAQUE: usize = 20_000;
 struct Encoding {
     codes: Codes,
     transparent: Option<u8>,
-    /// A local palette, if that is shorter.
     own: Option<OwnPalette>,
-    /// Bits per pixel.
     bits: u32,
     /// Bytes, including the local palette.
     size: usize,
 }
 
 impl Encoding {
-    /// Encodes every pixel.
     fn opaque<'p>(
         rows: impl Iterator<Item = (&'p [u8], &'p [u8])>,
         palette: &[u8],
@@ -280,7 +272,6 @@ impl Encoding {
         Encoding::new(lzw.finish(), &used, None, palette)
     }
 
-    /// Makes unchanged pixels transparent, except where a known string continues over them.
     fn transparent<'p>(
         rows: impl Iterator<Item = (&'p [u8], &'p [u8])>,
         mut used: Used,
@@ -338,7 +329,6 @@ const EACH: [u8; 256] = {
     each
 };
 
-/// Palette entries that a part uses.
 struct Used {
     entries: [bool; 256],
 }
@@ -349,10 +339,8 @@ impl Default for Used {
     }
 }
 
-/// A part's local palette.
 struct OwnPalette {
     colours: Vec<u8>,
-    /// For each entry of the theme's palette, its index here.
     places: [u8; 256],
     bits: u32,
 }

@@ -23,8 +23,10 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
 pub(crate) enum Weight {
     /// A prominent arrow with an edge, above the pieces. `occupied`: whether a piece is on the
     /// first and the last square.
-    Strong { occupied: [bool; 2], accent: Accent },
-    /// One of many, below the pieces.
+    Strong {
+        occupied: [bool; 2],
+        accent: Accent,
+    },
     Thin(Ink),
 }
 
@@ -34,9 +36,7 @@ fn middle(layout: &Layout, spot: Spot) -> Point {
     (square.x as f32 + half(square.width), square.y as f32 + half(square.height))
 }
 
-/// Draws a shaft between the middles of two squares, with a head. It starts at the edge of a piece
-/// or dot and stops short of the target piece. A dark edge separates it from light pieces and
-/// squares.
+/// Stops short of a target piece. A dark edge separates the arrow from light pieces and squares.
 pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight: Weight) {
     let (from, to) = (middle(layout, arrow.from), middle(layout, arrow.to));
     let cell = layout.sizes.cell as f32;
@@ -48,7 +48,6 @@ pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight
             let gap = |occupied, piece| if occupied { cell * piece } else { cell * 0.17 };
             (gap(begins, 0.34), length - gap(ends, 0.3))
         }
-        // The piece hides the start; a head would cover the dot at the end.
         Weight::Thin(_) => (cell * 0.2, length - cell * 0.12),
     };
     let (thick, head, broad) = match weight {
@@ -73,7 +72,6 @@ pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight
     let most = |a: f32, b: f32| (a.max(b) + reach).ceil() as i32;
     let (first, last) = (least(from.0, to.0), most(from.0, to.0));
     for y in least(from.1, to.1)..=most(from.1, to.1) {
-        // Only the part of a row near the arrow's line.
         let line = from.0 + (y as f32 + 0.5 - from.1) * along.0 / along.1;
         let near = reach / along.1.abs();
         let (first, last) = match near.is_finite() {

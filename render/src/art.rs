@@ -15,25 +15,20 @@ use crate::pieces::{self, Figure};
 use crate::sprite::{Edges, Sprite};
 use crate::theme::{Colours, Rgb};
 
-/// A small drawing other than a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sign {
     Mark(MarkKind),
     Badge(BadgeTone),
-    /// The pattern of a square.
     Ground {
         surface: Surface,
         dark: bool,
     },
-    /// The ornament in the corners of a board's rim.
     Corner(Surface),
-    /// The stars on an enchanted square.
     Sparkle {
         dark: bool,
     },
     /// The disc under a step number.
     Step(Accent),
-    /// The disc that represents a side.
     Side(Side),
 }
 
@@ -46,7 +41,6 @@ impl Sign {
     pub(crate) const DRAWN_BADGES: [BadgeTone; 4] =
         [BadgeTone::Attacks, BadgeTone::Defends, BadgeTone::Walled, BadgeTone::Starred];
 
-    /// The drawing of a tone's badge; `None` for badges with text.
     pub(crate) const fn of_badge(tone: BadgeTone) -> Option<Sign> {
         match tone {
             BadgeTone::Attacks | BadgeTone::Defends | BadgeTone::Walled | BadgeTone::Starred => {
@@ -115,7 +109,6 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
 
 /// A theme's drawings, parsed and ready to rasterise at any size.
 pub(crate) struct Art {
-    /// By side, then as in [`pieces::figures`].
     pieces: [Vec<Tree>; 2],
     signs: HashMap<Sign, Tree>,
     colours: Colours,
@@ -157,7 +150,6 @@ impl Art {
         tree.map(|tree| draw(tree, size, size, edges, on)).unwrap_or_default()
     }
 
-    /// Draws a piece onto a pixmap, with a margin.
     pub(crate) fn piece_on(&self, pixmap: &mut Pixmap, place: usize, side: Side, margin: f32) {
         let Some(tree) = self.pieces[side.index()].get(place) else { return };
         let room = |all: u32| all as f32 - 2.0 * margin;
@@ -178,7 +170,6 @@ impl Art {
         tree.map(|tree| draw(tree, size, size, edges, on)).unwrap_or_default()
     }
 
-    /// Text colour on a side's figures.
     pub(crate) const fn line(&self, side: Side) -> Rgb {
         self.colours.pieces()[side.index()].line
     }
@@ -201,7 +192,6 @@ impl Art {
         self.colours.surfaces.of(Surface::Plain).squares[0]
     }
 
-    /// The plate behind a side's number, in pixels.
     pub(crate) fn plate(
         &self,
         side: Side,
@@ -239,7 +229,6 @@ impl Art {
         drawn.map(|tree| draw(&tree, size, size, edges, on)).unwrap_or_default()
     }
 
-    /// The tag behind a badge's text, in pixels.
     pub(crate) fn tag(
         &self,
         tone: BadgeTone,
@@ -252,23 +241,19 @@ impl Art {
         let line = (h / 11.0).max(1.0);
         let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
         let outline = match tone {
-            // Pennant, notched at the right.
             BadgeTone::Turned => {
                 let (k, y) = (h * 0.22, h / 2.0);
                 format!("M{l},{t}H{r}L{x},{y}L{r},{b}H{l}Z", x = r - k)
             }
-            // Rounded tag.
             BadgeTone::Neutral
             | BadgeTone::Walled
             | BadgeTone::Attacks
             | BadgeTone::Defends
             | BadgeTone::Starred => rounded([l, t, r, b], h * 0.28),
-            // Shield.
             BadgeTone::Good => {
                 let (y, x) = (h * 0.62, w / 2.0);
                 format!("M{l},{t}H{r}V{y}Q{r},{z} {x},{b}Q{l},{z} {l},{y}Z", z = h * 0.86)
             }
-            // Cut corners, as on a warning sign.
             BadgeTone::Warning => {
                 let k = h * 0.3;
                 format!(
@@ -301,8 +286,7 @@ fn rounded([l, t, r, b]: [f32; 4], k: f32) -> String {
     )
 }
 
-/// A piece's SVG in a side's colours, with a halo if the side has one. Buildings are shaded with
-/// dark outlines, so that units stand out.
+/// Adds a halo if the side has one. Buildings are shaded, so that units stand out.
 fn piece_svg(file: &str, built: bool, c: &Colours, side: Side) -> String {
     let colours = c.pieces()[side.index()];
     let (body, line) = match built {
@@ -323,7 +307,6 @@ fn piece_svg(file: &str, built: bool, c: &Colours, side: Side) -> String {
     svg
 }
 
-/// The shapes in one colour with wider outlines.
 fn haloed(shapes: &str, colour: &str) -> String {
     const WIDER: f32 = 1.7;
     let mut out = String::with_capacity(shapes.len() + 64);

@@ -3,7 +3,6 @@
 use model::scene::Surface;
 
 pub(crate) struct BoardArt {
-    /// Patterns of light and dark squares.
     pub(crate) squares: [&'static str; 2],
     pub(crate) corner: &'static str,
 }

@@ -38,7 +38,6 @@ impl<'a> Canvas<'a> {
         Canvas { width, height, palette, rows }
     }
 
-    /// The visible pixels of `x..x + len` in row `y`, and the number clipped on the left.
     #[inline]
     fn span(&mut self, x: i32, y: i32, len: i32) -> Option<(&mut [u8], usize)> {
         if y < 0 || y >= self.height {
@@ -87,7 +86,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Draws a sprite with its top left corner at `x`, `y`.
     pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
         let palette = self.palette;
         for run in &sprite.runs {
@@ -119,7 +117,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Draws text starting at `x` on the baseline. Returns its right end.
     pub(crate) fn text(&mut self, face: &Face, x: i32, baseline: i32, ink: Ink, text: &str) -> i32 {
         let mut pen = x as f32;
         for letter in text.chars() {
@@ -130,7 +127,6 @@ impl<'a> Canvas<'a> {
         pen.round() as i32
     }
 
-    /// Draws a name. Returns its right end.
     pub(crate) fn line(
         &mut self,
         face: &Face,

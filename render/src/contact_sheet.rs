@@ -46,7 +46,6 @@ impl Renderer {
             let cell = (room / columns.max(ranks).max(1)).max(2);
             let left = pad + (room - cell * columns) / 2;
             let top = head + pad + (room - cell * ranks) / 2;
-            // Letters as in a slightly narrower picture.
             let layout = Layout::bare(&scene.board, cell, left, top, width * 4 / 5);
             let sheet = self.sheet(theme, scene.surface, layout.sizes)?;
             let palette = self.palette(theme, scene.surface)?;
@@ -65,7 +64,6 @@ impl Renderer {
     }
 }
 
-/// Merges pictures with different palettes into one.
 struct Collage<'a> {
     canvas: Canvas<'a>,
     colours: Vec<[u8; 3]>,
@@ -81,7 +79,6 @@ impl<'a> Collage<'a> {
         all
     }
 
-    /// Copies a picture with its top left corner to `x`, `y`.
     fn put(&mut self, part: &Canvas<'_>, x: i32, y: i32) {
         let mut entries: [Option<u8>; 256] = [None; 256];
         let stride = self.canvas.width as usize + 1;
@@ -100,7 +97,7 @@ impl<'a> Collage<'a> {
         }
     }
 
-    /// Maps a colour of another palette to its own entry, or to the nearest if the palette is full.
+    /// Falls back to the nearest colour if the palette is full.
     fn entry(&mut self, of: &Palette, ink: u8) -> u8 {
         let colours = of.bytes();
         let at = usize::from(ink) * 3;

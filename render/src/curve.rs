@@ -244,7 +244,6 @@ fn fitted_span(points: &[Option<CurvePoint>]) -> (f32, f32, f32) {
     (((lowest - spare) / step).floor() * step, ((highest + spare) / step).ceil() * step, step)
 }
 
-/// Consecutive points with their indices.
 type Run = Vec<(usize, CurvePoint)>;
 
 /// Splits the points at missing ones.
@@ -337,7 +336,6 @@ fn cover(canvas: &mut Canvas<'_>, ink: Ink, drawing: impl FnOnce(&mut Pixmap, &P
     drawing(&mut pixmap, &Paint { anti_alias: true, ..Paint::default() });
     let palette = canvas.palette;
     let covered = pixmap.pixels().chunks(width as usize);
-    // Each row begins with its filter byte.
     for (row, covered) in canvas.rows.chunks_mut(width as usize + 1).zip(covered) {
         for (pixel, covered) in row.iter_mut().skip(1).zip(covered) {
             match (usize::from(covered.alpha()) * LEVELS + 127) / 255 {
@@ -425,7 +423,6 @@ mod tests {
                 let png = picture(points.clone(), scale, size);
                 let read = image::load_from_memory(&png).expect("a PNG");
                 assert_eq!(read.width(), u32::from(size));
-                // Colour type 3: indexed.
                 assert_eq!(png[25], 3);
                 assert!(png.len() < 20_000, "{name} at {size}: {} bytes", png.len());
             }
@@ -471,7 +468,6 @@ mod tests {
         };
         assert_eq!(written(10.0), ["Monday", "Friday", "Tuesday"]);
         assert_eq!(written(40.0), ["Monday", "Friday"]);
-        // One match: one point, with a bar.
         let alone = [vec![(0, CurvePoint { value: 50.0, spread: 20.0 })]];
         assert!(bars(&frame, &alone, 1.0).is_some());
         assert!(line(&frame, &alone[0], &times).is_none());

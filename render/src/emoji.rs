@@ -9,7 +9,6 @@ use crate::{RenderError, Renderer, pieces};
 
 /// Width and height in pixels; Discord shows them smaller.
 const SIZE: u32 = 128;
-/// Plate around the piece, in pixels.
 const MARGIN: f32 = 8.0;
 
 /// Names of all pieces with drawings, without ranks: `knight`, `knight-wizard`.

@@ -37,7 +37,6 @@ pub(crate) fn image(canvas: &Canvas<'_>) -> RgbImage {
     let (width, height) = (canvas.width.unsigned_abs(), canvas.height.unsigned_abs());
     let colours = canvas.palette.bytes();
     RgbImage::from_fn(width, height, |x, y| {
-        // Each row begins with its filter byte.
         let at = y as usize * (width as usize + 1) + 1 + x as usize;
         let ink = usize::from(canvas.rows.get(at).copied().unwrap_or(0));
         match colours.get(ink * 3..ink * 3 + 3) {

@@ -15,7 +15,6 @@ use crate::pieces;
 use crate::sheet::{Scale, Sheet};
 use crate::sprite::Sprite;
 
-/// Shared drawing context.
 pub(crate) struct Pens<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) sheet: &'a Sheet,
@@ -24,7 +23,6 @@ pub(crate) struct Pens<'a> {
 }
 
 impl Pens<'_> {
-    /// Draws a piece's figure with its top left corner at `x`, `y`. Returns its bounds.
     pub(crate) fn figure(
         &self,
         canvas: &mut Canvas<'_>,
@@ -130,7 +128,6 @@ fn sign(canvas: &mut Canvas<'_>, pens: &Pens<'_>, mark: &Mark) {
     canvas.blit(pens.sheet.sign(Sign::Mark(mark.kind)), square.x, square.y);
 }
 
-/// Step numbers, in the square's top left corner.
 fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark], accent: Accent) {
     let mut numbered: Vec<(Spot, u8)> =
         marks.iter().filter_map(|mark| mark.step.map(|step| (mark.spot, step))).collect();
@@ -151,8 +148,7 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark], accent: Acce
     }
 }
 
-/// Draws a square's pieces: first the whole building, then units in front. Appends them to `drawn`
-/// with their bounds.
+/// Draws the building, then units in front. Adds them to `drawn` with their bounds.
 fn stand<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
@@ -180,8 +176,7 @@ fn stand<'s>(
     }
 }
 
-/// Draws a standing and an arriving piece. They are the subject of the picture, so they are large,
-/// on top, and extend beyond the square.
+/// Draws a standing and an arriving piece: large, on top, beyond the square.
 fn meet<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
@@ -197,7 +192,6 @@ fn meet<'s>(
     }
 }
 
-/// The scale for `count` pieces on a square, and the places of the first four.
 fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i32)>) {
     let small = Scale::shared(cell);
     let (half, over) = (cell / 2, cell / 20);
@@ -215,8 +209,8 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     }
 }
 
-/// Draws rank signs. A unit has its emblem and a star at the bottom right, a building a star at the
-/// bottom left.
+/// Rank signs: emblem and star of a unit at the bottom right, star of a building at the bottom
+/// left.
 fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rect) {
     let piece = &one.piece;
     let emblem = pieces::figure(piece.symbol).emblem;
@@ -232,8 +226,8 @@ fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rec
     }
 }
 
-/// Draws badges inside the square: sword at the top right, shield at the bottom left, others from
-/// the bottom right corner leftwards, then above.
+/// Draws badges within the square: sword top right, shield bottom left, others from the bottom
+/// right leftwards, then above.
 pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
     let Rect { x, y, width: wide, height: high } = figure;
     let inset = (wide / 30).max(1);
@@ -270,7 +264,6 @@ pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figu
         }
         let ink = canvas.palette.inks.on_badge(badge.tone);
         let base = top + (height + face.capital) / 2;
-        // A pennant's notch takes part of its right end.
         let notch = if badge.tone == BadgeTone::Turned { height / 10 } else { 0 };
         canvas.text_centred(face, left + width / 2 - notch, base, ink, &text);
     }

@@ -1,6 +1,5 @@
 //! Rasterised letters.
 
-/// A rasterised character or line of text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Glyph {
     /// Distance from the pen to the left edge.

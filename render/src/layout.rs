@@ -4,22 +4,15 @@ use model::scene::{Board, Side, Spot};
 
 use crate::canvas::Rect;
 
-/// Sizes of sprites and letters, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sizes {
-    /// Side of a square.
     pub(crate) cell: i32,
-    /// Width of the rim around the squares.
     pub(crate) margin: i32,
-    /// Side of a piece in a tray.
     pub(crate) tray: i32,
-    /// Side of a duel figure.
     pub(crate) duel: i32,
-    /// Height of a badge.
     pub(crate) badge: i32,
     /// Height of the plate behind an attack number.
     pub(crate) plate: i32,
-    /// Side of an emblem.
     pub(crate) emblem: i32,
     /// Type sizes: coordinates, names, small words.
     pub(crate) label: f32,
@@ -38,7 +31,6 @@ pub(crate) enum Lines {
 pub(crate) struct SceneLines {
     pub(crate) header: Lines,
     pub(crate) strips: Lines,
-    /// Whether the scene shows a duel.
     pub(crate) duel: bool,
 }
 
@@ -57,19 +49,15 @@ fn badge_size(cell: i32) -> i32 {
     (cell * 29 / 100).max((cell * 2 / 5).min(15)).clamp(5, 64)
 }
 
-/// The layout of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) width: i32,
     pub(crate) height: i32,
     pub(crate) sizes: Sizes,
-    /// All squares.
     pub(crate) board: Rect,
-    /// Space for coordinates on each side of the board.
     pub(crate) margin: i32,
     pub(crate) header: Rect,
     pub(crate) duel: Option<Rect>,
-    /// Above and below the board.
     pub(crate) strips: [Rect; 2],
     pub(crate) lines: SceneLines,
     columns: i32,
@@ -131,8 +119,7 @@ impl Layout {
         }
     }
 
-    /// The layout of a bare board with its top left corner at `x`, `y`. `width` is the picture's
-    /// and determines type sizes.
+    /// `width` is the picture's and determines type sizes.
     pub(crate) fn bare(board: &Board, cell: i32, x: i32, y: i32, width: i32) -> Layout {
         let (columns, rows) = (i32::from(board.columns.max(1)), i32::from(board.rows.max(1)));
         let squares = Rect::new(x, y, cell * columns, cell * rows);
@@ -185,12 +172,10 @@ impl Layout {
         }
     }
 
-    /// Padding in the header and the strips.
     pub(crate) fn pad(&self) -> i32 {
         (self.width / 80).max(4)
     }
 
-    /// The side at the bottom.
     pub(crate) const fn near(&self) -> Side {
         self.near
     }

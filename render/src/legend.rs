@@ -18,16 +18,12 @@ pub fn legend_alt_text(legend: &Legend, locale: &Locale) -> String {
     locale.text(&alt)
 }
 
-/// The layout of an entry, in pixels.
 struct Tile {
     width: i32,
     height: i32,
-    /// Height of the name.
     head: i32,
     pad: i32,
-    /// Side of the figure's square.
     figure: i32,
-    /// Side of a square of the diagram.
     cell: i32,
     /// Whether the diagram is below the figure instead of next to it.
     stacked: bool,
@@ -128,7 +124,6 @@ impl Renderer {
         let art = self.art(theme)?;
         let sheet = self.sheet(theme, scene.surface, layout.sizes)?;
         let pens = Pens { layout, sheet: &sheet, art, locale };
-        // Dots alone are too small on a phone.
         let reached = [MarkKind::Destination, MarkKind::DestinationCapture];
         squares::ground(canvas, scene, layout, &sheet, &reached);
         figures::draw(canvas, scene, &pens);

@@ -15,7 +15,6 @@ const OUTLINES: &str = include_str!("../art/letters.svg");
 /// Accented letters that the typeface lacks, each followed by its substitute.
 const BASES: &str = include_str!("../art/bases.txt");
 const UNITS: f32 = 1000.0;
-/// Height of a capital letter in units.
 const CAPITAL: f32 = 727.0;
 
 /// A character's outline, y upwards, in thousandths of the type size.
@@ -24,13 +23,11 @@ struct Outline {
     path: Option<resvg::tiny_skia::Path>,
 }
 
-/// Outlines in file order, and an index by character.
 pub(crate) struct Typeface {
     outlines: Vec<Outline>,
     places: HashMap<char, usize>,
     /// Index of the fallback character.
     missing: usize,
-    /// Fonts for other scripts.
     scripts: Scripts,
 }
 
@@ -40,7 +37,6 @@ pub(crate) struct Face {
     size: f32,
     scale: f32,
     glyphs: Vec<OnceLock<Glyph>>,
-    /// Height of a capital letter in pixels.
     pub(crate) capital: i32,
 }
 
@@ -107,8 +103,7 @@ impl Face {
         })
     }
 
-    /// Lays out text that may contain a name, shortened to `room` pixels. Uses [`Face::name`] for
-    /// letters outside the typeface.
+    /// Shortens the text to `room` pixels. As [`Face::name`] if the typeface lacks a letter.
     pub(crate) fn line(&self, text: &str, room: i32) -> Line {
         if text.chars().any(|letter| !self.typeface.places.contains_key(&letter)) {
             return self.name(text, room);
@@ -153,7 +148,6 @@ impl Face {
     }
 }
 
-/// A name ready to be drawn.
 pub(crate) struct Line {
     pub(crate) width: i32,
     pub(crate) kind: LineKind,
@@ -279,7 +273,6 @@ mod tests {
             let historical = "ẜẝẟỺỻ".contains(letter);
             assert!(place.is_some() || historical, "{letter}");
         }
-        // Own glyphs, not those of the base letters.
         for (letter, base) in "éßŁșỹṽ".chars().zip("eBLsyv".chars()) {
             assert_ne!(typeface.place(letter), typeface.place(base), "{letter}");
         }

@@ -74,7 +74,6 @@ impl View {
 }
 
 impl Default for View {
-    /// White's perspective, 720 pixels wide, default theme.
     fn default() -> View {
         View { orientation: Side::White, size: 720, theme: Theme::default() }
     }

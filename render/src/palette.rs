@@ -8,7 +8,6 @@ use crate::theme::{Colours, Rgb, SurfaceColours, mix};
 /// Coverage steps; step `LEVELS` is the ink itself.
 pub(crate) const LEVELS: usize = 4;
 
-/// A colour for drawing, as a palette index.
 pub(crate) type Ink = u8;
 
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +49,6 @@ impl Inks {
 /// Uses of an entry. Each includes the following ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum EntryUse {
-    /// Drawn directly.
     Ink,
     /// A blend inside drawings.
     Inside,
@@ -58,11 +56,10 @@ enum EntryUse {
     Blend,
 }
 
-/// A theme's colours with lookup tables.
 pub(crate) struct Palette {
     pub(crate) inks: Inks,
     colours: Vec<Rgb>,
-    /// Number of leading entries that most pictures use.
+    /// Number of common entries, which come first.
     common: usize,
     ink_entries: Vec<(Ink, Rgb)>,
     /// Entries inside drawings: inks and their blends.
@@ -100,15 +97,14 @@ impl Palette {
         over
     }
 
-    /// For each background, the entry that shows `ink` over it at `level`, 1 to `LEVELS - 1`.
+    /// For each background, the entry of `ink` over it at `level`, 1 to `LEVELS - 1`.
     #[inline]
     pub(crate) fn over(&self, level: usize, ink: Ink) -> &[u8] {
         let start = row(level.clamp(1, LEVELS - 1), ink);
         self.over.get(start..start + 256).unwrap_or(&[])
     }
 
-    /// The entry nearest to a colour inside a drawing. Restricting drawings to few entries keeps
-    /// pictures small.
+    /// The nearest entry for drawings. Few entries keep pictures small.
     pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
         self.nearest_of(&self.inside_entries, colour)
     }
@@ -128,7 +124,6 @@ impl Palette {
         best.map_or(0, |&(entry, _)| entry)
     }
 
-    /// RGB bytes for a PNG.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.iter().flat_map(|Rgb(colour)| *colour).collect()
     }
@@ -145,7 +140,6 @@ fn row(level: usize, ink: Ink) -> usize {
     (usize::from(ink) * (LEVELS - 1) + level - 1) * 256
 }
 
-/// Collects palette entries.
 #[derive(Default)]
 struct Builder {
     colours: Vec<Rgb>,
@@ -154,8 +148,7 @@ struct Builder {
 }
 
 impl Builder {
-    /// Builds all entries, common ones first and rare ones last: a PNG omits entries after the last
-    /// one it uses.
+    /// Common entries come first, rare ones last: a PNG omits entries after the last one it uses.
     fn build(c: &Colours, surface: Surface) -> (Builder, Inks) {
         let mut build = Builder::default();
         let grain = c.grain(surface);
@@ -190,7 +183,6 @@ impl Builder {
         (build, inks)
     }
 
-    /// Returns the entry of a colour, adding it if there is room.
     fn add(&mut self, colour: Rgb, what: EntryUse) -> u8 {
         if let Some(found) = self.colours.iter().position(|&known| known == colour) {
             self.uses[found] = self.uses[found].min(what);
@@ -218,7 +210,6 @@ impl Builder {
         }
     }
 
-    /// Names next to the board, and the background.
     fn strips(&mut self, c: &Colours) {
         for (ground, text) in [
             (c.table, c.text),
@@ -234,7 +225,6 @@ impl Builder {
         self.ink(c.frame);
     }
 
-    /// The rim around the squares.
     fn rim(&mut self, c: &Colours, surface: SurfaceColours) {
         self.ink(surface.rim);
         self.between(surface.rim, c.muted, EntryUse::Blend);
@@ -264,7 +254,6 @@ impl Builder {
         }
     }
 
-    /// Stars and hats, which few pieces have.
     fn stars_and_hats(&mut self, c: &Colours) {
         for side in c.pieces() {
             self.ink(side.star);
@@ -334,16 +323,13 @@ const fn marks(c: &Colours) -> [Rgb; 6] {
 /// an edge.
 const UNSEEN: i32 = 600;
 
-/// Entries for the nearest-colour search, split into common and rare.
 struct Entries {
     common: Colours8,
     rest: Colours8,
-    /// Index of the first rare entry.
     first: usize,
 }
 
 impl Entries {
-    /// The first `common` colours are the common ones.
     fn new(colours: &[Rgb], common: usize) -> Entries {
         let (most_have, few_have) = colours.split_at(common);
         Entries { common: Colours8::new(most_have), rest: Colours8::new(few_have), first: common }
@@ -379,7 +365,6 @@ impl Colours8 {
         Colours8 { groups: colours.chunks(8).map(group).collect() }
     }
 
-    /// Returns the first of the nearest colours and its distance.
     fn closest(&self, Rgb(wanted): Rgb) -> Option<(usize, i32)> {
         let wanted = wanted.map(f32::from);
         let distances = |[reds, greens, blues]: &[[f32; 8]; 3]| {
@@ -404,7 +389,6 @@ impl Colours8 {
     }
 }
 
-/// Perceptual distance; green weighs most.
 fn distance(Rgb(one): Rgb, Rgb(other): Rgb) -> i32 {
     let part = |i: usize| (i32::from(one[i]) - i32::from(other[i])).pow(2);
     3 * part(0) + 6 * part(1) + 2 * part(2)
@@ -421,7 +405,6 @@ mod tests {
         for (theme, surface) in all {
             let colours = theme.colours().expect("it is whole");
             let palette = Palette::new(&colours, surface);
-            // None was dropped for lack of room.
             assert!(palette.len() < 256, "{theme:?}: {} colours", palette.len());
             assert_eq!(palette.bytes().len(), palette.len() * 3);
             let inks = palette.inks;

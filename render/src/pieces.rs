@@ -29,12 +29,10 @@ const fn drawing(name: &'static str, file: &'static str) -> Drawing {
     Drawing { name, ranks: Ranks::None, file }
 }
 
-/// A unit of Medieval Chess.
 const fn unit(name: &'static str, banner: Banner, file: &'static str) -> Drawing {
     Drawing { name, ranks: Ranks::Unit(banner), file }
 }
 
-/// A building of Medieval Chess, level by level.
 const fn building(name: &'static str, [first, second, third]: [&'static str; 3]) -> Drawing {
     Drawing { name, ranks: Ranks::Building([second, third]), file: first }
 }
@@ -104,7 +102,6 @@ const DRAWINGS: &[Drawing] = &[
     unit("lord", Banner::LEFT, include_str!("../art/pieces/lord.svg")),
     unit("lady", Banner::LEFT, include_str!("../art/pieces/lady.svg")),
     unit("wizard", Banner::LEFT, include_str!("../art/pieces/wizard.svg")),
-    // Its buildings by level.
     building(
         "farm",
         [
@@ -163,7 +160,6 @@ pub(crate) struct Figure {
     pub(crate) plain: usize,
     /// Whether the piece's code is written on it.
     pub(crate) lettered: bool,
-    /// Whether its family has ranks.
     pub(crate) ranked: bool,
     /// Index in [`EMBLEMS`].
     pub(crate) emblem: Option<usize>,
@@ -189,7 +185,6 @@ fn higher() -> impl Iterator<Item = (usize, usize, String, bool)> {
 
 /// A unit's drawing with its class's banner behind the figure.
 fn with_banner(file: &str, banner: Banner, class: usize) -> String {
-    // The banner comes first in the group.
     let start = file.find("<g ").and_then(|at| Some(at + file.get(at..)?.find('>')? + 1));
     let (before, after) = file.split_at(start.unwrap_or_default());
     format!("{before}{}{after}", banner.svg(class))

@@ -18,15 +18,12 @@ mod runs;
 /// First strong isolate and pop directional isolate, around a name in a sentence (UAX #9, 2.4).
 pub(crate) const ISOLATE: char = '\u{2068}';
 pub(crate) const END_OF_ISOLATE: char = '\u{2069}';
-/// Stands for letters without a font.
 pub(crate) const SUBSTITUTE: char = '•';
 /// Letters considered; longer text is never visible.
 const LONGEST: usize = 80;
 /// Marks per letter; more would leave the line.
 const MOST_MARKS: usize = 2;
-/// Number of cached texts.
 const KEPT: usize = 128;
-/// Fonts and a cache of drawn texts.
 #[derive(Default)]
 pub(crate) struct Scripts {
     fonts: Fonts,
@@ -42,9 +39,8 @@ struct DrawnText {
 }
 
 impl Scripts {
-    /// Prepares text for one line: composes it, removes control and zero-width characters and
-    /// excess marks, and substitutes missing letters. `plain` marks letters that need no font of
-    /// these.
+    /// Composes the text and replaces or removes characters that can't be drawn. `plain` marks
+    /// letters that need no font of these.
     pub(crate) fn neat(&self, text: &str, plain: impl Fn(char) -> bool) -> String {
         let mut neat = String::new();
         let mut marks = 0;
@@ -102,7 +98,6 @@ impl Scripts {
             return whole;
         }
         let letters: Vec<char> = text.chars().collect();
-        // Binary search for the most letters that fit.
         let (mut fitting, mut beyond) = (0, letters.len());
         let mut best = None;
         while beyond - fitting > 1 {
@@ -273,7 +268,6 @@ mod tests {
                 dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_041);
                 (dice >> 33) as usize % sides
             };
-            // Neighbours share a script: names in one or two scripts, or random letters.
             let from = [roll(letters.len()), roll(letters.len())];
             let name: String = (0..roll(30) + 1)
                 .map(|_| match round % 3 {

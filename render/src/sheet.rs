@@ -14,7 +14,6 @@ use crate::palette::Palette;
 use crate::pieces::{self, Figure};
 use crate::sprite::{Edges, Sprite};
 
-/// Sizes of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
     /// Alone on its square.
@@ -43,17 +42,14 @@ impl Scale {
         Scale::Duel,
     ];
 
-    /// A shared square's figures, in pixels.
     pub(crate) const fn shared(cell: i32) -> i32 {
         (cell * 60 + 50) / 100
     }
 
-    /// A unit in front of a building, in pixels.
     pub(crate) const fn before(cell: i32) -> i32 {
         (cell * 75 + 50) / 100
     }
 
-    /// Two meeting figures, in pixels.
     pub(crate) const fn meeting(cell: i32) -> i32 {
         (cell * 82 + 50) / 100
     }
@@ -71,7 +67,6 @@ impl Scale {
     }
 }
 
-/// By side, then by figure.
 type Pieces = [Vec<OnceLock<Sprite>>; 2];
 
 /// Widths of tags, as tenths of their height.
@@ -80,7 +75,6 @@ const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
 /// Widths of plates for one to four figures, as tenths of their height.
 const PLATE_WIDTHS: [i32; 6] = [9, 12, 15, 18, 22, 26];
 
-/// By side, then as in [`EMBLEMS`].
 type Emblems = [Vec<OnceLock<Sprite>>; 2];
 
 pub(crate) struct Sheet {
@@ -92,13 +86,9 @@ pub(crate) struct Sheet {
     plates: HashMap<(Side, i32), Sprite>,
     /// On the board, in a tray.
     emblems: [Emblems; 2],
-    /// Coordinates.
     pub(crate) label: Face,
-    /// Badges and steps.
     pub(crate) badge: Face,
-    /// Attack numbers.
     pub(crate) plate: Face,
-    /// Names, titles, counts.
     pub(crate) name: Face,
     pub(crate) small: Face,
     /// Other sizes, for overlays; newest last.
@@ -242,14 +232,11 @@ impl Sheet {
         self.signs.get(&sign).unwrap_or(&self.none)
     }
 
-    /// The small burst for occupied squares.
     pub(crate) const fn burst(&self) -> &Sprite {
         &self.burst
     }
 
-    /// The smallest tag for text of this width.
     pub(crate) fn tag(&self, tone: BadgeTone, text: f32) -> &Sprite {
-        // A pennant's notch takes part of it.
         let share = if tone == BadgeTone::Turned { 0.62 } else { 0.36 };
         let room = text + self.sizes.badge as f32 * share;
         let fits = |tenths: &i32| (self.sizes.badge * tenths) as f32 / 10.0 >= room;
@@ -257,7 +244,6 @@ impl Sheet {
         self.tags.get(&(tone, tenths)).unwrap_or(&self.none)
     }
 
-    /// The smallest plate for text of this width.
     pub(crate) fn plate(&self, side: Side, text: f32) -> &Sprite {
         let room = text + self.sizes.plate as f32 * 0.24;
         let fits = |tenths: &i32| (self.sizes.plate * tenths) as f32 / 10.0 >= room;

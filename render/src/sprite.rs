@@ -6,7 +6,6 @@ use resvg::tiny_skia::Pixmap;
 use crate::palette::{LEVELS, Palette};
 use crate::theme::Rgb;
 
-/// A stretch of one row of a sprite.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub(crate) x: u16,
@@ -14,16 +13,13 @@ pub(crate) struct Run {
     pub(crate) len: u16,
     /// 0: copy `data`. Otherwise `data` are inks, blended at this level.
     pub(crate) level: u8,
-    /// Start in `data`.
     pub(crate) at: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// All levels of the palette.
     Smooth,
-    /// One level between the drawing and its background, which keeps pictures full of such drawings
-    /// small.
+    /// A single level, which keeps pictures with many such drawings small.
     Plain,
 }
 

@@ -18,7 +18,6 @@ fn trim_width(layout: &Layout) -> i32 {
     (layout.margin / 9).max(1)
 }
 
-/// Draws the rim around the squares with its ornaments.
 fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet) {
     let inks = canvas.palette.inks;
     let (board, margin) = (layout.board, layout.margin);
@@ -32,7 +31,6 @@ fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet
     let Some(trim) = boards::trim(surface) else { return };
     let cell = layout.sizes.cell;
     let part = |parts: i32| cell * parts / 32;
-    // Next to the line around the squares.
     let (thick, gap) = (trim_width(layout), (cell / 20).max(2) / 2);
     let pieces = |length: i32| {
         let starts = (0..).map(move |number| (number * trim.period, trim.piece));
@@ -51,7 +49,6 @@ fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet
     }
 }
 
-/// Draws the squares without coordinates. Some marks change a square's shade.
 pub(crate) fn ground(
     canvas: &mut Canvas<'_>,
     scene: &Scene,
@@ -87,7 +84,6 @@ fn is_dark(spot: Spot) -> bool {
     spot.column % 2 == spot.row % 2
 }
 
-/// Lines between different terrains and around the board.
 fn lines(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
     let inks = canvas.palette.inks;
     let thick = (layout.sizes.cell / 20).max(2);

@@ -32,7 +32,6 @@ pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Loc
     SceneLines { header, strips: Lines::One, duel }
 }
 
-/// Text lines for an animation, independent of the status.
 pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
     let (header, strips) = match scene.players {
         Some(_) => (Lines::One, Lines::Two),
@@ -41,14 +40,13 @@ pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
     SceneLines { header, strips, duel: false }
 }
 
-/// The status; empty if it only says whose turn it is, which the strips show.
+/// Empty if it only says whose turn it is, which the strips show.
 fn status(scene: &Scene, locale: &Locale) -> String {
     let marked = scene.status_tells_turn && scene.to_act.is_some();
     let status = scene.status.as_ref().filter(|_| !marked);
     status.map(|status| locale.text(status)).unwrap_or_default()
 }
 
-/// The game's name, the status, and a line in the game's accent.
 fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let inks = canvas.palette.inks;
     let (rect, pad) = (pens.layout.header, pens.layout.pad());
@@ -67,7 +65,6 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         let base = base(rect.y, rect.height);
         let beside = (right - left) - face.width(scene.game).ceil() as i32 - 2 * pad;
         if !status.is_empty() && wide(&status) > beside {
-            // The status takes precedence, because the board identifies the game.
             canvas.text(small, left, base, inks.text, &small.fitted(&status, right - left));
             return;
         }
@@ -88,7 +85,6 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     canvas.text(small, left, second, inks.muted, &small.fitted(below, right - left));
 }
 
-/// Splits text into as many words as fit, and the rest.
 fn broken<'t>(face: &Face, text: &'t str, room: i32) -> (&'t str, &'t str) {
     let breaks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
     let fits = |(before, _): &(&str, &str)| face.width(before).ceil() as i32 <= room;
@@ -96,14 +92,12 @@ fn broken<'t>(face: &Face, text: &'t str, room: i32) -> (&'t str, &'t str) {
     (before, after.trim_start())
 }
 
-/// A side's strip: player, turn, clock, trays. Two lines if players are named.
 fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     let inks = canvas.palette.inks;
     let rect = pens.layout.strip(side);
     let (pad, active) = (pens.layout.pad(), scene.to_act == Some(side));
     canvas.fill(rect, if active { inks.strip_active } else { inks.strip });
     if active {
-        // A bar along the picture's edge, and a word.
         let bar = Rect::new(rect.x, rect.y, (pad / 2).max(3), rect.height);
         canvas.fill(bar, inks.accent(scene.accent));
     }
@@ -124,8 +118,7 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     trays::draw(canvas, scene, pens, side, room);
 }
 
-/// Draws a side's player in one line; returns its right end. With a player, the clock is
-/// right-aligned. If space is short, the least important parts are dropped first.
+/// Returns the line's right end. If space is short, the least important parts are dropped first.
 fn side_line(
     canvas: &mut Canvas<'_>,
     scene: &Scene,
@@ -172,7 +165,6 @@ fn side_line(
     let of_side = wide(&side_name) + pad;
     let room = right - left - of_strength - pill - if pill > 0 { pad } else { 0 };
     let whole = face.name(&player.name, room);
-    // The disc identifies the side as well.
     let says_side = whole.width + of_side <= room;
     let mut pen = canvas.line(face, left, base, inks.text, &whole) + pad;
     if !strength.is_empty() {
@@ -184,7 +176,7 @@ fn side_line(
     draw_pill(canvas, pen, middle, &word, pill, scene, pens)
 }
 
-/// Draws the turn marker in the game's accent. Returns its right end.
+/// Returns the right end.
 fn draw_pill(
     canvas: &mut Canvas<'_>,
     x: i32,

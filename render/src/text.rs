@@ -114,7 +114,6 @@ fn code(placed: &PlacedPiece, telling: SideMark) -> String {
     }
 }
 
-/// The pieces on a square, topmost first.
 fn standing(scene: &Scene, spot: Spot) -> Vec<&PlacedPiece> {
     let mut all: Vec<&PlacedPiece> =
         scene.pieces.iter().filter(|placed| placed.spot == spot).collect();
@@ -198,7 +197,6 @@ fn grid(scene: &Scene, near: Side, telling: SideMark, tight: bool) -> String {
     for &column in &columns {
         let name = across(column);
         heading += &match tight {
-            // One place per column: the last digit.
             true => name.chars().last().map(String::from).unwrap_or_default(),
             false => format!(" {name:<width$}"),
         };

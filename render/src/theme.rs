@@ -48,7 +48,6 @@ impl Theme {
         }
     }
 
-    /// Parses the theme's file.
     pub(crate) fn colours(self) -> Result<Colours, ThemeError> {
         toml::from_str(self.file()).map_err(|cause| ThemeError { theme: self, cause })
     }
@@ -117,7 +116,6 @@ pub(crate) struct PieceColours {
     pub(crate) body: Rgb,
     pub(crate) line: Rgb,
     pub(crate) shade: Rgb,
-    /// Fill of buildings.
     pub(crate) building: Rgb,
     pub(crate) hat: Rgb,
     pub(crate) star: Rgb,
@@ -126,7 +124,6 @@ pub(crate) struct PieceColours {
 }
 
 impl PieceColours {
-    /// A piece's outermost line.
     pub(crate) fn rim(&self) -> Rgb {
         self.halo.unwrap_or(self.line)
     }
@@ -178,15 +175,12 @@ impl Accents {
     }
 }
 
-/// Colours of a board of one material.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SurfaceColours {
     /// Light, dark.
     pub(crate) squares: [Rgb; 2],
-    /// Around the squares, below the coordinates.
     pub(crate) rim: Rgb,
-    /// The ornament on the rim.
     pub(crate) trim: Rgb,
 }
 
@@ -217,11 +211,8 @@ impl Surfaces {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Colours {
-    /// Behind the board.
     pub(crate) table: Rgb,
-    /// A side's strip above or below the board.
     pub(crate) strip: Rgb,
-    /// The strip of the side to act.
     pub(crate) strip_active: Rgb,
     pub(crate) text: Rgb,
     pub(crate) muted: Rgb,
@@ -236,9 +227,7 @@ pub(crate) struct Colours {
     pub(crate) enchanted: [Rgb; 2],
     /// Stars on light and dark enchanted squares.
     pub(crate) sparkle: [Rgb; 2],
-    /// The line between plain and enchanted squares.
     pub(crate) border: Rgb,
-    /// The line around the board.
     pub(crate) frame: Rgb,
     white: PieceColours,
     black: PieceColours,

@@ -10,9 +10,7 @@ use crate::sheet::Scale;
 
 #[derive(Clone, Copy)]
 struct Fit {
-    /// Overlap of figures in pixels.
     closer: i32,
-    /// The text before a count.
     times: &'static str,
     /// Whether titles are complete; otherwise only their first words.
     titles: bool,
@@ -30,14 +28,13 @@ impl Fit {
         if count == 1 { String::new() } else { format!("{}{count}", self.times) }
     }
 
-    /// Width of `count` equal pieces.
     fn entry(self, face: &Face, tray: i32, piece: &Piece, count: u32) -> i32 {
         let emblem = pieces::figure(piece.symbol).emblem.map_or(0, |_| tray / 2);
         tray - self.closer + emblem + face.width(&self.count(count)).ceil() as i32
     }
 }
 
-/// Draws trays from left to right, denser if necessary. Pieces that still don't fit are counted.
+/// Overlaps pieces if necessary and counts those that still don't fit.
 pub(crate) fn draw(
     canvas: &mut Canvas<'_>,
     scene: &Scene,
@@ -72,7 +69,6 @@ pub(crate) fn draw(
         Fit { closer: size * 2 / 5, times: "", titles: false },
     ];
     let fit = fits.into_iter().find(|&fit| needed(fit) <= room.width);
-    // The rest is counted at the end.
     let fit = fit.unwrap_or(fits[3]);
     let mut pen = room.x;
     for (tray, title) in trays {

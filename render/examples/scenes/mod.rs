@@ -9,7 +9,6 @@ use model::scene::{
 /// Messages of these scenes, for `Locale::with`.
 pub(crate) const WORDS: &str = include_str!("words.ftl");
 
-/// All scenes with their file names.
 pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     vec![
         ("world-war-start", world_war_start()),
@@ -81,7 +80,6 @@ fn empty(game: &'static str, [white, black]: [Term; 2], board: Board) -> Scene {
     }
 }
 
-/// The initial position of World War Chess.
 fn world_war_start() -> Scene {
     let mut scene =
         empty("World War Chess", [term("scene-light"), term("scene-dark")], Board::chequered(8, 8));
@@ -94,7 +92,6 @@ fn world_war_start() -> Scene {
     scene
 }
 
-/// World War Chess with clocks next to full trays.
 fn world_war_clocks() -> Scene {
     let mut scene = world_war_middle();
     let faces = ["13 d 23 h", "5 min"].map(L10nMessage::verbatim);
@@ -131,7 +128,6 @@ fn names() -> Scene {
     }
 }
 
-/// World War Chess with every mark.
 fn world_war_middle() -> Scene {
     let mut scene =
         empty("World War Chess", [term("scene-light"), term("scene-dark")], Board::chequered(8, 8));
@@ -230,12 +226,10 @@ fn wizards(white: &str, black: &str) -> Scene {
     scene
 }
 
-/// The initial position of Wizard's War.
 fn wizards_war_start() -> Scene {
     wizards("Bwf1 Nwg1 Rwh1 Bf3 Ng3 Rh3", "Bwe10 Nwd10 Rwc10 Be8 Nd8 Rc8")
 }
 
-/// Wizard's War with every piece and both hands.
 fn wizards_war_middle() -> Scene {
     let mut scene = wizards(
         "Bwf1 Nwa5 Rwh2 Bf3 Ng3 Rh3 Qd4 Cac4 Ame5 Chh6 Nj7",
@@ -267,7 +261,6 @@ fn wizards_war_middle() -> Scene {
     scene
 }
 
-/// Chess pieces with badges; rows have letters.
 fn badges() -> Scene {
     let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
     let mut scene = empty("BattleChess", [term("scene-white"), term("scene-black")], board);
@@ -317,8 +310,7 @@ fn badges() -> Scene {
     scene
 }
 
-/// Two meeting pieces, a struck piece, a remote fighter, conversions, walls, markers, full trays, a
-/// long question.
+/// Meetings, a struck piece, a remote fighter, conversions, walls, full trays, a long question.
 fn battle() -> Scene {
     let mut scene = empty(
         "Vladimir's BattleChess",
@@ -396,7 +388,6 @@ fn battle() -> Scene {
     scene
 }
 
-/// Buildings with units; two and more units on a square.
 fn shared_squares() -> Scene {
     let mut scene =
         empty("Medieval Chess", [term("scene-white"), term("scene-black")], Board::chequered(9, 9));
@@ -479,7 +470,7 @@ fn medieval_kind(code: &str) -> (Symbol, Term, &'static str) {
     }
 }
 
-/// Medieval Chess: every unit and building, units over buildings; rows have letters.
+/// Every unit and building, units over buildings; rows have letters.
 fn medieval() -> Scene {
     let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
     let mut scene = empty("Medieval Chess", [term("scene-white"), term("scene-black")], board);
@@ -533,7 +524,6 @@ fn medieval() -> Scene {
     scene
 }
 
-/// Pieces without drawings.
 fn no_drawing() -> Scene {
     let mut scene =
         empty("A sixth game", [term("scene-white"), term("scene-black")], Board::chequered(5, 5));

@@ -5,11 +5,10 @@
 
 /// Tile side in pixels: about the gap between two words, and the bytes in a `u64`.
 const TILE: usize = 8;
-/// Maximum boxes per picture, because each appears slightly later than the previous one.
+/// Boxes are shown one after the other, so more would be visible as a delay.
 const MOST: usize = 8;
 /// Overhead of a box in bytes: its headers, and strings the compressor has to learn again.
 const PER_BOX: i64 = 30;
-/// Unchanged pixels per byte of compressed data.
 const PIXELS_PER_BYTE: i64 = 40;
 /// Above this many boxes, splitting gains nothing.
 const CROWDED: usize = 64;
@@ -38,15 +37,13 @@ impl PixelBox {
         i64::try_from(area).unwrap_or(i64::MAX)
     }
 
-    /// Bytes saved by merging two boxes.
     fn gain(self, other: PixelBox) -> i64 {
         let between = self.with(other).area() - self.area() - other.area();
         PER_BOX - between / PIXELS_PER_BYTE
     }
 }
 
-/// Returns the differing boxes of two equally large pictures, given as rows, top to bottom. If
-/// nothing differs, returns the first pixel.
+/// Returns the differing boxes, top to bottom, or the first pixel if nothing differs.
 pub(super) fn boxes(pairs: &[(&[u8], &[u8])]) -> Vec<PixelBox> {
     let mut boxes = touching(tiles(pairs));
     if boxes.len() > CROWDED {
@@ -146,7 +143,6 @@ mod tests {
 
     const WIDTH: usize = 200;
 
-    /// Runs `boxes` on a blank picture and one that differs in these boxes.
     fn found(differing: &[(usize, usize, usize, usize)]) -> Vec<(usize, usize, usize, usize)> {
         let old = vec![vec![0_u8; WIDTH]; 150];
         let mut new = old.clone();
@@ -164,7 +160,6 @@ mod tests {
         // Two squares at opposite ends of a row, and a word above them.
         let squares = [(100, 5, 150, 17), (1, 80, 21, 100), (170, 81, 200, 99)];
         assert_eq!(found(&squares), squares);
-        // Nearby changes share a box.
         assert_eq!(found(&[(10, 10, 12, 12), (14, 11, 30, 30)]), [(10, 10, 30, 30)]);
         assert_eq!(found(&[(40, 40, 60, 60), (70, 40, 90, 60)]), [(40, 40, 90, 60)]);
         assert_eq!(found(&[]), [(0, 0, 1, 1)]);

@@ -18,17 +18,14 @@
 //! no local palettes, replays are 0.9% larger and take 15% longer to draw. One Battle Chess replay
 //! then exceeds the promised 300 KB.
 
-/// Bits of the longest code.
 const LONGEST: u32 = 12;
 /// Slots of the string table: twice the number of codes.
 const PLACES: usize = 1 << 13;
-/// A palette has up to 256 entries.
 const MOST_PIXEL_BITS: u32 = 8;
 /// Lower codes are pixels; codes from here on are strings in order of creation.
 const FIRST: u16 = 1 << MOST_PIXEL_BITS;
 /// Strings that fit next to 8-bit pixels and two control codes.
 const STRINGS: u16 = (1 << LONGEST) - FIRST - 2;
-/// Resets the dictionary.
 const CLEAR: u16 = u16::MAX;
 
 /// The code of a string that extends another string by one pixel.
@@ -44,12 +41,10 @@ const NOTHING: StringEntry = StringEntry { key: 0, code: 0 };
 const KEY_BITS: u32 = LONGEST + MOST_PIXEL_BITS;
 const LAST_GENERATION: u32 = (1 << (u32::BITS - KEY_BITS)) - 1;
 
-/// Strings with codes. One dictionary serves many blocks: a new generation forgets all strings
-/// without clearing the 64 KB table.
+/// Starting a generation forgets all strings without clearing the 64 KB table.
 pub(crate) struct Dictionary {
     table: Vec<StringEntry>,
     generation: u32,
-    /// Strings in this generation.
     strings: u16,
 }
 
@@ -72,7 +67,6 @@ impl Dictionary {
         self.generation << KEY_BITS | u32::from(code) << MOST_PIXEL_BITS | u32::from(pixel)
     }
 
-    /// The slot of a key, or the free slot for it.
     #[inline]
     fn place(&self, key: u32) -> usize {
         let mut place = (key.wrapping_mul(0x9e37_79b1) >> (32 - PLACES.trailing_zeros())) as usize;
@@ -88,7 +82,6 @@ impl Dictionary {
     }
 }
 
-/// Input that is read but not yet written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PendingCode {
     Nothing,
@@ -97,12 +90,11 @@ enum PendingCode {
     Run(usize),
 }
 
-/// Compresses a stream of pixels.
 pub(crate) struct Lzw<'d> {
     codes: Codes,
     dictionary: &'d mut Dictionary,
     transparent: Option<u8>,
-    /// Codes for transparent runs of length 1, 2 and so on.
+    /// Codes of transparent runs of length 1, 2 and so on.
     runs: Vec<u16>,
     pending: PendingCode,
 }
@@ -127,8 +119,8 @@ impl<'d> Lzw<'d> {
         }
     }
 
-    /// Adds unchanged pixels, which may become transparent or keep their colour. Extends the
-    /// pending string if possible, preferring transparency.
+    /// Adds pixels that may become transparent. Extends the pending string if possible, preferring
+    /// transparency.
     pub(crate) fn unchanged(&mut self, pixels: &[u8]) {
         let Some(transparent) = self.transparent else { return };
         let mut rest = pixels;
@@ -189,7 +181,6 @@ impl<'d> Lzw<'d> {
         self.pending = self.alone(pixel);
     }
 
-    /// The code of a string extended by one pixel.
     fn longer(&self, code: u16, pixel: u8) -> Option<u16> {
         let key = self.dictionary.key(code, pixel);
         let entry = self.dictionary.table[self.dictionary.place(key)];
@@ -246,13 +237,12 @@ impl Codes {
     pub(crate) fn size(&self, pixel_bits: u32) -> usize {
         let widths = Widths::new(pixel_bits);
         let all = self.codes.split(|code| *code == CLEAR);
-        // Each part ends with a control code.
         let bits: usize = all.map(|part| widths.total(part.len() + 1)).sum();
         1 + (bits + widths.of(0) as usize).div_ceil(8)
     }
 
-    /// Returns a block's data: the minimum code size (2 to 8 bits) and the codes. `entry` maps
-    /// pixels to palette entries.
+    /// Returns the minimum code size (2 to 8 bits) and the codes. `entry` maps pixels to palette
+    /// entries.
     pub(crate) fn write(&self, pixel_bits: u32, entry: &[u8; 256]) -> Vec<u8> {
         let widths = Widths::new(pixel_bits);
         let clear = 1_u16 << pixel_bits;
@@ -296,12 +286,10 @@ impl Widths {
         (known.ilog2() + 1).clamp(self.pixel_bits + 1, LONGEST)
     }
 
-    /// Total bits of the first `codes` codes.
     fn total(self, codes: usize) -> usize {
         let (mut bits, mut place) = (0, 0);
         while place < codes {
             let width = self.of(place);
-            // The first position with longer codes.
             let until = match width {
                 LONGEST => codes,
                 _ => (1 << width) - (1 << self.pixel_bits) - 1,
@@ -314,7 +302,6 @@ impl Widths {
     }
 }
 
-/// Writes bits, lowest first.
 #[derive(Default)]
 struct BitWriter {
     out: Vec<u8>,
@@ -349,7 +336,6 @@ mod tests {
 
     use super::*;
 
-    /// Pseudorandom numbers.
     fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
         let mut state = seed;
         move |below| {
@@ -365,7 +351,6 @@ mod tests {
         data
     }
 
-    /// Decodes with the `gif` crate.
     fn decoded(data: &[u8], width: u16, height: u16) -> Vec<u8> {
         let palette: Vec<u8> = (0..=255).flat_map(|entry| [entry; 3]).collect();
         let mut file = Vec::new();
@@ -391,7 +376,6 @@ mod tests {
             let mut left = width * height;
             let mut lzw = Lzw::new(&mut dictionary, Some(TRANSPARENT));
             let mut pixels = Vec::new();
-            // For each pixel, whether it may be transparent.
             let mut unchanged = Vec::new();
             while left > 0 {
                 let longest = [3, 50, 20_000][below(3)];
@@ -420,8 +404,8 @@ mod tests {
 
     #[test]
     fn every_end_of_a_block_is_read() {
-        // Codes may grow, and the dictionary may reset, anywhere, even just before the end. With
-        // few colours, codes start shorter.
+        // Codes may grow and the dictionary may reset anywhere. With few colours, codes start
+        // shorter.
         let mut dictionary = Dictionary::new();
         for count in (1..6_000_u16).step_by(7) {
             let mut below = numbers(9);

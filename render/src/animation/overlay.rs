@@ -19,8 +19,7 @@ pub struct Overlay {
     pub lines: Vec<OverlayLine>,
     /// A square to keep visible. Without one, the overlay is centred.
     pub beside: Option<Spot>,
-    /// Lines of the previous and next overlays. The plate has room for them too, so it doesn't
-    /// move.
+    /// Neighbouring overlays' lines. The plate has room for them too, so it doesn't move.
     pub room_for: Vec<OverlayLine>,
 }
 
@@ -51,7 +50,6 @@ pub enum OverlayTone {
 }
 
 impl OverlayTone {
-    /// Line height and letter height, in thousandths of the picture's width.
     const fn heights(&self) -> (i32, i32) {
         match self {
             OverlayTone::Title => (76, 46),
@@ -67,7 +65,6 @@ struct LineLayout<'a> {
     tone: &'a OverlayTone,
     face: &'a Face,
     text: Line,
-    /// Distance from the line's start to its text.
     indent: i32,
     width: i32,
 }
@@ -130,7 +127,6 @@ pub(super) fn draw(
     let mut y = plate.y + pad;
     for line in fitted {
         let row = part(line.tone.heights().0);
-        // Fighters are left-aligned; everything else is centred.
         let left = match line.tone {
             OverlayTone::Standing(_) | OverlayTone::Fallen(_) => {
                 plate.x + (plate.width - widest) / 2
@@ -177,8 +173,8 @@ fn plate(
     Rect::new(left, top, width, height)
 }
 
-/// Centre of the position that hides the least of the pieces and avoids the square, since hidden
-/// pixels must be sent again. The result is constant through a fight, so the overlay doesn't move.
+/// Avoids the square and hides as few pieces as possible, since hidden pixels must be sent again.
+/// Constant during a fight, so the overlay doesn't move.
 fn quiet_place(scene: &Scene, spot: Spot, width: i32, height: i32, pens: &Pens<'_>) -> (i32, i32) {
     let (board, square) = (pens.layout.board, pens.layout.square(spot));
     let gap = board.height / 24;
@@ -186,7 +182,7 @@ fn quiet_place(scene: &Scene, spot: Spot, width: i32, height: i32, pens: &Pens<'
     let (above, below) = (square.y - gap - height, square.y + square.height + gap);
     let mut rows = (first..=above, below..=last);
     if rows.0.is_empty() && rows.1.is_empty() {
-        // No position avoids the square; get as far away as possible.
+        // The square can't be avoided; get as far away as possible.
         let top = if square.y - board.y > board.height / 2 { first } else { last.max(first) };
         rows = (top..=top, below..=last);
     }
@@ -208,7 +204,6 @@ fn quiet_place(scene: &Scene, spot: Spot, width: i32, height: i32, pens: &Pens<'
         let columns = columns.clone().step_by(step);
         columns.map(move |left| (left, top))
     });
-    // Among equals, prefer the middle of the board.
     let off_middle = |left: i32| (left + width / 2 - board.x - board.width / 2).abs();
     let best = places.min_by_key(|&(left, top)| (covered(left, top), off_middle(left)));
     let (left, top) = best.unwrap_or((board.x, board.y));

@@ -130,15 +130,10 @@ fn least(all: impl IntoIterator<Item = f64>) -> f64 {
 
 /// A theme's minimum contrasts for one kind of vision.
 struct Figures {
-    /// Each side's pieces on each square.
     pieces: [f64; 2],
-    /// White's bodies against Black's.
     sides: f64,
-    /// A piece's lines on its body.
     lines: f64,
-    /// Marks against their edges, which stay visible on any square.
     marks: f64,
-    /// Text on its background.
     words: f64,
 }
 
@@ -235,7 +230,6 @@ fn pieces_stand_out_from_every_square_in_every_theme_for_every_eye() {
 
 #[test]
 fn the_eyes_see_as_they_are_told_to() {
-    // Black and white look alike to everyone.
     for vision in ColourVision::ALL {
         let contrast = vision.contrast(Rgb([0; 3]), Rgb([255; 3]));
         assert!((20.0..=21.01).contains(&contrast), "{vision:?}: {contrast}");

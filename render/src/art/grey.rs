@@ -4,7 +4,6 @@ use super::*;
 use crate::theme::Theme;
 
 const ACROSS: u32 = 64;
-/// Minimum number of clearly different pixels between two signs, of 4,096.
 const APART: usize = 60;
 /// Minimum lightness difference that counts as clear, of 255.
 const CLEARLY: u32 = 60;
@@ -51,7 +50,6 @@ fn signs_differ_in_form_where_all_are_of_one_colour() {
 #[test]
 fn sides_differ_in_lightness_in_every_piece_of_every_theme() {
     for theme in Theme::ALL {
-        // A light body with dark lines, and a dark one with light lines.
         let colours = theme.colours().expect("it is whole");
         let [white, black] = colours.pieces();
         assert!(light(white.body) > light(black.body) + 2 * CLEARLY, "{theme:?}");
@@ -60,7 +58,6 @@ fn sides_differ_in_lightness_in_every_piece_of_every_theme() {
         let [white, black] = &art.pieces;
         assert_eq!(white.len(), black.len());
         for (place, (white, black)) in white.iter().zip(black).enumerate() {
-            // On light and dark squares.
             for ground in [220, 150] {
                 let both: Vec<(u32, u32)> =
                     greys(white, ground).into_iter().zip(greys(black, ground)).collect();

@@ -1,6 +1,5 @@
 //! Bit output, lowest bit first (RFC 1951, 3.1.1).
 
-/// Written bytes and the bits of an incomplete one.
 pub(super) struct Bits {
     pub(super) out: Vec<u8>,
     pending: u64,

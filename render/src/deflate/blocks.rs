@@ -3,9 +3,7 @@
 
 use super::tokens::{Counts, END, Token};
 
-/// Tokens per part.
 const PART: usize = 500;
-/// A block has fewer tokens than this.
 const MOST: usize = 10_000;
 /// One bit in units of cost.
 const BIT: u32 = 1 << 8;
@@ -14,11 +12,10 @@ const SYMBOL: u32 = 5 * BIT;
 
 /// Collects tokens. A part joins the previous block if that costs less than two blocks.
 pub(super) struct Blocks<W> {
-    /// Receives a block: its tokens, their symbol counts, and whether it is the last.
+    /// Receives tokens, their counts, and whether the block is the last.
     write: W,
     /// Tokens of the block, then of the part.
     tokens: Vec<Token>,
-    /// Number of tokens in the block.
     block_len: usize,
     block: Counts,
     cost: u32,
@@ -56,7 +53,6 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
         self.tokens.get(self.block_len..)?.last().copied()
     }
 
-    /// Removes the part's newest token.
     #[inline]
     pub(super) fn pop(&mut self) {
         if let Some(token) = self.last() {
@@ -155,7 +151,6 @@ mod tests {
         });
         for token in 0..6 * PART as u32 {
             blocks.close_if_full();
-            // Four parts of eight bytes, then two of eight others.
             let others = u32::from(token >= 4 * PART as u32);
             blocks.push(8 * others + token % 8);
         }

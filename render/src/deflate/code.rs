@@ -9,7 +9,6 @@ pub(super) struct Code {
 }
 
 impl Code {
-    /// A code for these symbol counts, at most `limit` bits long.
     pub(super) fn new(counts: &[u32], limit: u8) -> Code {
         let mut counts = counts.to_vec();
         let lengths = loop {
@@ -42,7 +41,6 @@ impl Code {
         Code { lengths, bits }
     }
 
-    /// A symbol's code followed by `count` extra bits.
     #[inline]
     pub(super) fn with(&self, symbol: usize, extra: u32, count: u32) -> Coded {
         match (self.bits.get(symbol), self.lengths.get(symbol)) {
@@ -60,7 +58,6 @@ impl Code {
     }
 }
 
-/// A code with its extra bits: at most 32 bits.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Coded {
     bits: u32,
@@ -88,7 +85,6 @@ fn huffman(counts: &[u32]) -> Vec<u8> {
         }
     }
     leaves.sort_unstable();
-    // Nodes: leaves, then pairs by weight.
     let total = leaves.len() * 2 - 1;
     let mut weights: Vec<u32> = leaves.iter().map(|&(count, _)| count).collect();
     let mut parents = vec![0; total];

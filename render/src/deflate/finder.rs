@@ -7,7 +7,6 @@ use super::price::{self, LITERAL};
 use super::repetition::Repetition;
 use super::tokens::{Counts, LONGEST, REPEAT, SHORTEST, Token, distance_of, length_of};
 
-/// The format's maximum distance.
 const WINDOW: usize = 32 * 1024;
 const HASH_BITS: u32 = 15;
 /// Shorter repetitions are compared with one at the next byte, and their positions are remembered.
@@ -17,7 +16,6 @@ const LONG: usize = 48;
 /// Bytes per hash. Fewer bytes find nearer, shorter repetitions.
 const HASHED: u32 = 6;
 
-/// Converts a picture's rows to tokens.
 pub(super) struct Finder<'a, W> {
     rows: &'a [u8],
     stride: usize,
@@ -40,7 +38,6 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
             self.blocks.close_if_full();
             let length = best.length();
             if length < LAZY {
-                // The next byte may start a better repetition.
                 let next = self.best(at + 1);
                 if length == 0 || next.gain() >= best.gain() + LITERAL {
                     self.blocks.push(byte.into());
@@ -60,7 +57,6 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         self.blocks.finish();
     }
 
-    /// The best repetition at a position.
     #[inline]
     fn best(&mut self, at: usize) -> Repetition {
         // The last seven bytes are not worth a special case.
@@ -89,9 +85,8 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         best
     }
 
-    /// Extends a repetition backwards over equal bytes, replacing earlier tokens. Returns the
-    /// number of bytes gained. If a replaced token reaches further back, its remaining bytes must
-    /// be cheaper as literals.
+    /// Extends a repetition backwards, replacing earlier tokens. Returns the bytes gained. The rest
+    /// of a partly replaced token must be cheaper as literals.
     #[inline]
     fn extend_backward(&mut self, at: usize, repetition: Repetition) -> usize {
         let (length, distance) = (repetition.length(), repetition.distance());
@@ -119,7 +114,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         before
     }
 
-    /// The number of bytes just before `at`, up to eight, that equal those `distance` earlier.
+    /// Up to eight bytes before `at` that equal those `distance` earlier.
     #[inline]
     fn alike_before(&self, at: usize, distance: usize) -> usize {
         let Some(from) = at.checked_sub(distance + 8) else { return 0 };
@@ -142,7 +137,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         before
     }
 
-    /// Records positions inside a short repetition, so that later ones may start in its middle.
+    /// Later repetitions may start inside this one.
     fn pass(&mut self, places: Range<usize>) {
         for place in places {
             if let Some(here) = self.eight(place) {
@@ -151,7 +146,6 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         }
     }
 
-    /// The eight bytes from a position, little-endian.
     #[inline]
     fn eight(&self, at: usize) -> Option<u64> {
         let bytes = self.rows.get(at..at + 8)?.first_chunk()?;

@@ -5,9 +5,7 @@ use super::tokens::{LONGEST, SHORTEST, length_code};
 pub(super) const LITERAL: i32 = 11;
 /// A repetition from straight above, excluding extra bits for its length.
 pub(super) const ABOVE: i32 = 27;
-/// A repetition from above and one pixel aside.
 pub(super) const ASIDE: i32 = 34;
-/// A repetition of the previous byte.
 pub(super) const SAME: i32 = 15;
 /// A repetition from the nearest other place. Each doubling of the distance costs another bit.
 const ELSEWHERE: i32 = 15;
@@ -17,7 +15,6 @@ pub(super) const fn elsewhere(distance: usize) -> i32 {
     ELSEWHERE + 2 * distance.ilog2() as i32
 }
 
-/// The price of a repetition at any distance.
 pub(super) const fn of(distance: usize, stride: usize) -> i32 {
     match distance {
         1 => SAME,

@@ -3,8 +3,8 @@
 use super::price::SAVED;
 use super::tokens::LONGEST;
 
-/// Gain, distance and length packed into one number, so that choosing the maximum takes no
-/// branches. For equal gains, the nearer repetition wins.
+/// Gain, distance and length in one number, to choose the maximum without branches. For equal
+/// gains, the nearer repetition wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Repetition(i64);
 
@@ -20,7 +20,6 @@ impl Repetition {
         Repetition::saving(saved - price, length, distance)
     }
 
-    /// Beats any other repetition.
     #[inline]
     pub(super) fn certain(length: usize, distance: usize) -> Repetition {
         Repetition::saving(i32::MAX, length, distance)

@@ -12,7 +12,6 @@ pub(super) const END: usize = 256;
 pub(super) type Token = u32;
 pub(super) const REPEAT: Token = 1 << 31;
 
-/// Bytes that a token represents.
 #[inline]
 pub(super) const fn length_of(token: Token) -> usize {
     if token & REPEAT == 0 { 1 } else { (token >> 16 & 0xff) as usize + SHORTEST }
@@ -23,7 +22,6 @@ pub(super) const fn distance_of(token: Token) -> usize {
     (token & 0xffff) as usize + 1
 }
 
-/// Symbol frequencies in a block.
 pub(super) struct Counts {
     pub(super) literals: [u32; LITERALS],
     pub(super) distances: [u32; DISTANCES],
@@ -65,7 +63,7 @@ impl Counts {
     }
 }
 
-/// A length's symbol (for 3 to 258), number of extra bits, and their value (RFC 1951, 3.2.5).
+/// Symbol, number of extra bits, and their value (RFC 1951, 3.2.5).
 #[inline]
 pub(super) const fn length_code(length: usize) -> (usize, u32, u32) {
     let over = (length - SHORTEST) as u32;
@@ -96,7 +94,6 @@ mod tests {
 
     #[test]
     fn every_length_and_distance_has_its_code() {
-        // RFC 1951, 3.2.5.
         for (length, code) in [
             (3, (257, 0, 0)),
             (10, (264, 0, 0)),

@@ -15,7 +15,6 @@ use super::runs::{TextRun, text_runs};
 use crate::glyph::Glyph;
 use crate::palette::LEVELS;
 
-/// A line's extent up and down, relative to the type size.
 pub(super) const ABOVE: f32 = 1.05;
 pub(super) const BELOW: f32 = 0.42;
 
@@ -39,7 +38,6 @@ pub(super) const FILES: [&[u8]; 15] = [
     include_bytes!("../../fonts/noto-emoji.ttf.gz"),
 ];
 
-/// Fonts, loaded on first use.
 #[derive(Default)]
 pub(super) struct Fonts {
     fonts: [OnceLock<Option<Font>>; FILES.len()],
@@ -59,7 +57,6 @@ impl Fonts {
         (0..FILES.len()).any(|place| self.holds(place, letter))
     }
 
-    /// Draws a line; `size` is pixels per em.
     pub(super) fn draw(&self, line: &str, size: f32) -> Glyph {
         let mut path = PathBuilder::new();
         let mut advance = 0.0;
@@ -88,7 +85,6 @@ impl Fonts {
     }
 }
 
-/// A loaded font with the letters it covers.
 pub(super) struct Font {
     file: Vec<u8>,
     pub(super) letters: HashSet<char>,
@@ -103,7 +99,7 @@ impl Font {
         Some(Font { file, letters })
     }
 
-    /// Adds the outlines of a run starting at `left` pixels. Returns its width in pixels.
+    /// Adds a run's outlines from `left` on. Returns its width in pixels.
     fn trace(&self, run: &TextRun<'_>, size: f32, left: f32, path: &mut PathBuilder) -> f32 {
         let Ok(font) = FontRef::new(&self.file) else { return 0.0 };
         let mut buffer = UnicodeBuffer::new();
@@ -123,7 +119,6 @@ impl Font {
             if let Some(outline) = outlines.get(glyph.glyph_id.into()) {
                 let (x, y) = (right + at.x_offset as f32 * scale, at.y_offset as f32 * -scale);
                 let plain = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-                // Skips unreadable outlines.
                 let _ = outline.draw(plain, &mut Pen { path, x, y, scale });
             }
             right += at.x_advance as f32 * scale;

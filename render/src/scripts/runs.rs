@@ -7,15 +7,12 @@ use super::{END_OF_ISOLATE, ISOLATE};
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TextRun<'a> {
-    /// Index of the font.
     pub(super) font: usize,
-    /// Whether it reads from right to left.
     pub(super) leftwards: bool,
     pub(super) text: &'a str,
 }
 
-/// Returns a line's runs in visual order (UAX #9). The first strong letter sets the direction.
-/// `has` tells whether a font has a letter.
+/// Runs in visual order (UAX #9). The first strong letter sets the direction.
 pub(super) fn text_runs(
     line: &str,
     fonts: usize,
@@ -39,7 +36,6 @@ pub(super) fn text_runs(
     runs
 }
 
-/// A text's runs in reading order.
 fn by_font<'a>(
     text: &'a str,
     fonts: usize,
@@ -72,7 +68,6 @@ fn by_font<'a>(
 mod tests {
     use super::*;
 
-    /// Latin letters and signs; Han; Hebrew with a space.
     const FONTS: [&str; 3] = ["abcXYZ12 …!()", "漢字", "אבג "];
 
     #[test]
@@ -102,7 +97,6 @@ mod tests {
             // A name in a sentence keeps the sentence's order.
             ("\u{2068}אב ab\u{2069} (a)", "0>\u{2068}|0>ab|2<אב |0>\u{2069} (a)"),
             ("אב ab (a)", "0>ab (a)|2<אב "),
-            // A letter without a font joins the previous run.
             ("漢ж", "1>漢ж"),
         ] {
             assert_eq!(shown(line), wanted, "{line}");

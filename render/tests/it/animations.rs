@@ -33,7 +33,6 @@ fn decoded(bytes: &[u8]) -> Vec<(image::RgbImage, u16)> {
             }
         }
         parts += frame.delay;
-        // Parts of one picture follow each other immediately.
         if frame.delay > 2 {
             seen.push((canvas.clone(), parts));
             parts = 0;
@@ -77,7 +76,6 @@ fn every_picture_of_a_gif_is_that_of_its_png() {
         for (size, theme) in [(360, Theme::Wood), (480, Theme::HighContrast)] {
             let view = View { orientation: Side::Black, size, theme };
             let mut animation = renderer.animation(view, &locale);
-            // The first picture again, one repeated, and an overlay that comes and goes.
             let shown = [0, 1, 1, 2, 2, 0].map(|by| moved(&scene, by));
             let mut frames = Vec::new();
             for (number, scene) in (0..).zip(&shown) {

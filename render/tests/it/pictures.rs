@@ -22,7 +22,6 @@ struct Picture {
     width: u32,
     height: u32,
     colours: usize,
-    /// RGB.
     pixels: Vec<u8>,
 }
 
@@ -74,13 +73,11 @@ fn a_difference_is_red_where_pictures_differ() {
     assert_eq!(pixels, [image::Rgb([170; 3]), red, red]);
 }
 
-/// Compares the gallery's pixels with the last approved ones.
 #[test]
 fn pictures_are_as_last_approved() {
     let renderer = Renderer::new().expect("art");
     let locale = english();
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens.txt");
-    // Small pictures are also stored, so that changes are visible.
     let approved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     let mut found = String::new();
@@ -158,7 +155,6 @@ fn pictures_are_small() {
     let locale = english();
     for (name, scene) in scenes::all() {
         let bytes = renderer.png(&scene, &View::default(), &locale).expect("a picture").len();
-        // Scenes with every mark or drawing are larger than everyday pictures.
         let limit = match name {
             "world-war-middle" | "world-war-clocks" | "players" => 39_000,
             "names" => 36_000,
@@ -369,7 +365,6 @@ fn a_board_without_squares_or_with_missing_terrain_is_drawn() {
     scene.board = Board { columns: 0, rows: 0, terrain: Vec::new(), ..scene.board };
     renderer.png(&scene, &View::default(), &locale).expect("a picture");
     assert!(!render::text_board(&scene, Side::White, &locale).is_empty());
-    // More columns than letters.
     scene.board = Board::chequered(255, 255);
     renderer.png(&scene, &View::default(), &locale).expect("a picture");
     assert!(
@@ -407,8 +402,7 @@ fn a_long_caption_leaves_room_for_the_name() {
     }
 }
 
-/// Checks that every figure named by a game has a drawing. Reads the games' sources, since `render`
-/// does not depend on them.
+/// Reads the games' sources, since `render` does not depend on them.
 #[test]
 fn every_figure_of_a_game_has_a_drawing() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -430,12 +424,11 @@ fn every_figure_of_a_game_has_a_drawing() {
     }
     assert!(names.len() >= 19, "{names:?}");
     for name in names {
-        // Symbol names are `'static`.
         assert!(render::has_drawing(Symbol(name.clone().leak())), "{name}");
     }
 }
 
-/// Checks that fallen pieces are drawn where they fell, alone or next to a survivor, and described.
+/// Fallen pieces are drawn alone or next to a survivor, and described.
 #[test]
 fn who_fell_is_drawn_and_told() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
