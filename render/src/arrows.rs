@@ -23,10 +23,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
 pub(crate) enum Weight {
     /// A prominent arrow with an edge, above the pieces. `occupied`: whether a piece is on the
     /// first and the last square.
-    Strong {
-        occupied: [bool; 2],
-        accent: Accent,
-    },
+    Strong { occupied: [bool; 2], accent: Accent },
+    /// One of many, below the pieces.
     Thin(Ink),
 }
 
