@@ -13,11 +13,10 @@ pub(crate) struct Reach {
     lost: AtomicBool,
     /// The last time that deferred announcements were made due.
     hurried: Mutex<Option<Instant>>,
-    /// Threads that refused Herald, with the time of the first refusal, until a restart. One
-    /// refusal may be temporary.
+    /// By time of the first refusal, until a restart. One refusal may be temporary.
     refused: Mutex<HashMap<ChannelId, Instant>>,
-    /// Places closed to Herald until a person asks it something there, such as those of a server
-    /// that removed it.
+    /// Closed to Herald until a person asks something there, such as places of a server that
+    /// removed it.
     shut: Mutex<HashSet<ChannelId>>,
 }
 
@@ -30,8 +29,7 @@ impl Reach {
         self.lost.load(Ordering::Relaxed)
     }
 
-    /// Notes that Discord was reached. Returns whether it was unreachable before, at most once per
-    /// `period`.
+    /// Returns whether Discord was unreachable before, at most once per `period`.
     pub(super) fn regain(&self, period: Duration) -> bool {
         if !self.is_lost() {
             return false;

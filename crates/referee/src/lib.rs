@@ -160,8 +160,7 @@ impl Referee {
         self.store.lost()
     }
 
-    /// Checks whether a failure means that the database is damaged. If so, nothing is written any
-    /// more, and the log is told once.
+    /// If a failure shows damage, refuses all further writes and logs that once.
     pub fn note(&self, failure: &Error) {
         if let Error::Store(failure) = failure {
             self.store.note(failure);
@@ -198,8 +197,7 @@ impl Referee {
         Arc::clone(&self.timeline)
     }
 
-    /// Returns whether flags may fall now: the downtime is recorded, and the machine's clocks
-    /// agree.
+    /// Whether the downtime is recorded and the machine's clocks agree.
     pub(crate) fn may_flag(&self) -> bool {
         self.is_awake() && !self.timeline.is_apart()
     }

@@ -101,8 +101,7 @@ impl Live {
         Ok(to_act)
     }
 
-    /// Returns whether a person may decide at once on a table that is ahead of the match, where no
-    /// grace period can be over.
+    /// For a table that is ahead of the match, where no grace period can be over.
     pub(crate) fn may_go_on(&self, table: &dyn Table, by: PersonId) -> bool {
         match table.to_act() {
             Some(Actor::Side(side)) => {
@@ -175,7 +174,7 @@ impl Live {
         Ok((fight, side))
     }
 
-    /// Returns the side for which a person may report the fight; `None` for the marshal.
+    /// `None` for the marshal.
     pub(crate) fn may_report(
         &self,
         by: PersonId,

@@ -113,8 +113,7 @@ pub async fn keep_counted(
     Ok(id)
 }
 
-/// Returns a record's game after `plies` actions (or all, if fewer), and its total number of
-/// actions.
+/// Returns the game after `plies` actions (or all, if fewer), and the total.
 pub async fn board_at(
     referee: &Referee,
     id: RecordId,

@@ -50,8 +50,7 @@ pub async fn games_off(connection: &mut Connection, guild: GuildId) -> Result<Ve
     connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
-/// Turns a game off or on in a server. Returns whether that changes anything. Fails if the server
-/// isn't in `guilds`.
+/// Returns whether that changes anything. Fails if the server isn't in `guilds`.
 pub async fn turn_game(
     connection: &mut Connection,
     guild: GuildId,

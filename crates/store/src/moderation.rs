@@ -192,7 +192,7 @@ impl OperatorDesk {
         }
     }
 
-    /// Returns the outcome of a request, or `None` while it waits. Fails if the request is gone.
+    /// `None` while the request waits. Fails if it is gone.
     pub async fn outcome(&mut self, id: i64, act: &NewAct) -> Result<Option<Outcome>> {
         match &mut self.0 {
             Desk::Sqlite(connection) => {

@@ -241,8 +241,7 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
     Ok(times)
 }
 
-/// Measures answers to moves of concurrent players under load. Players of the match in a dead
-/// channel move elsewhere.
+/// Players of the match in a dead channel move elsewhere.
 async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
     const MOVES: u32 = 12;
     let dead = beside == Beside::DeadChannel;

@@ -17,8 +17,8 @@ use crate::outgoing::board::begun_message;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
-/// Posts the one board of a match that begins, and opens its thread under it. `None` if the match
-/// can't have a thread; then each turn gets its own board.
+/// Opens the thread under the board. `None` if the match can't have a thread; then each turn gets
+/// its own board.
 pub(super) async fn begins(
     messenger: &Messenger,
     entry: &Due,
