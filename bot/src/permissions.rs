@@ -112,7 +112,7 @@ pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPe
 pub(crate) struct Pictureless(Mutex<HashMap<ChannelId, bool>>);
 
 impl Pictureless {
-    /// Updates a place from an interaction; a thread counts as its channel.
+    /// A thread counts as its channel.
     pub(crate) fn learn(&self, place: &Place) {
         if place.guild.is_none() {
             return;
@@ -128,7 +128,7 @@ impl Pictureless {
         }
     }
 
-    /// Notes that a place refuses pictures. Returns whether that is new.
+    /// Returns whether the refusal is new.
     pub(crate) fn note(&self, place: ChannelId) -> bool {
         let mut places = self.0.lock();
         places.insert(place, false).is_none()

@@ -77,10 +77,6 @@ impl GroupState {
 }
 
 impl ProcessGroup {
-    /// Joins the group.
-    ///
-    /// # Errors
-    /// When the membership can't be renewed.
     pub(crate) async fn begin(
         membership: Membership,
         roles: Roles,

@@ -58,7 +58,7 @@ const AT_ONCE: usize = 512;
 /// Attempts for an announcement that Discord considers invalid, in case Discord errs for a while.
 const TRIES_IF_WRONG: u32 = 4;
 
-/// Makes announcements due that were deferred during an outage. Cheap if there was none.
+/// Cheap if there was no outage.
 pub(crate) async fn reached(messenger: &Messenger) {
     if messenger.access.reach.regain(messenger.patience.probe) {
         hurry(messenger).await;

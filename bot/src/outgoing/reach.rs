@@ -42,7 +42,7 @@ impl Reach {
         self.lost.swap(false, Ordering::Relaxed)
     }
 
-    /// Notes a refusal in a thread. Returns whether the refusals have lasted for `long`.
+    /// Returns whether the refusals have lasted for `long`.
     pub(super) fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
         let mut refused = self.refused.lock();
         match refused.entry(thread) {
@@ -62,12 +62,12 @@ impl Reach {
         self.shut.lock().contains(&place)
     }
 
-    /// Marks a place as open. Returns whether it was closed.
+    /// Returns whether the place was closed.
     pub(crate) fn reopen(&self, place: ChannelId) -> bool {
         self.shut.lock().remove(&place)
     }
 
-    /// Forgets the refusals in a place, after a success or when Herald has left it.
+    /// Call it after a success, or when Herald has left the thread.
     pub(super) fn taken(&self, thread: ChannelId) {
         self.refused.lock().remove(&thread);
         self.shut.lock().remove(&thread);

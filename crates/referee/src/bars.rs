@@ -49,7 +49,6 @@ impl From<BarRefusal> for crate::Error {
     }
 }
 
-/// Returns the bar that holds for a person in a server, or outside of servers.
 pub async fn find(
     referee: &Referee,
     person: PersonId,

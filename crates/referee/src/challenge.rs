@@ -338,7 +338,7 @@ pub async fn close(
     .await
 }
 
-/// Cancels a challenge that can't be posted. Returns whether it was still open.
+/// Returns whether the challenge was still open.
 pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     let Some(challenge) = challenges::find(&mut tx, id).await? else { return Ok(false) };

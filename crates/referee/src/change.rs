@@ -242,7 +242,6 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Stores a person's draft, which belongs to the current moment of the match.
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
         let tx = self.tx_checked(Version::Bump).await?;

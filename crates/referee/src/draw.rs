@@ -59,7 +59,7 @@ pub async fn offer(
     .await
 }
 
-/// Claims a draw by rule at the moment `seen`, without making or accepting an offer.
+/// Neither makes nor accepts an offer.
 pub async fn claim(
     referee: &Referee,
     match_id: MatchId,

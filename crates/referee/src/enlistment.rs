@@ -100,7 +100,6 @@ pub async fn answer(
     Ok(asked)
 }
 
-/// Withdraws a request; the captain continues to play the pieces.
 pub async fn withdraw(
     referee: &Referee,
     id: EnlistmentId,

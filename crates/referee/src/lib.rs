@@ -137,7 +137,6 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Creates a referee for a database. `chance` supplies sides and seeds.
     pub fn new(store: Store, chance: Chance) -> Referee {
         Referee {
             store,
@@ -192,7 +191,6 @@ impl Referee {
         self.news.notified().await;
     }
 
-    /// The state that the bot's clock shares with the referee.
     pub fn timeline(&self) -> Arc<Timeline> {
         Arc::clone(&self.timeline)
     }

@@ -161,7 +161,6 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     Ok(anew)
 }
 
-/// Adopts a time zone that a person set elsewhere. Digests use it.
 pub(crate) async fn lives_in(
     connection: &mut Connection,
     person: PersonId,
@@ -245,7 +244,7 @@ pub(crate) async fn closed(
     referee.commit(tx).await
 }
 
-/// Records that a direct message arrived, so Discord accepts them again.
+/// Called when a direct message has arrived.
 pub(crate) async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
     let wishes = notices::wishes(&mut *referee.store.read().await?, person).await?;
     if wishes.closed_at.is_none() {

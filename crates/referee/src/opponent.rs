@@ -169,7 +169,6 @@ async fn asked_to_act(
     })
 }
 
-/// Plays like [`crate::play::play`], and stores Herald's remark, if any.
 pub async fn play_with_remark(
     referee: &Referee,
     at: MatchMoment,

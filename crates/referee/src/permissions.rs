@@ -36,7 +36,6 @@ pub struct May {
     pub fight: Option<Fight>,
 }
 
-/// Returns whether a person may act now, and for which side.
 pub async fn of(
     referee: &Referee,
     match_id: MatchId,

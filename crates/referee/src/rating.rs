@@ -29,7 +29,7 @@ pub struct Rebuilt {
     pub differed: usize,
 }
 
-/// Returns whether a kind of ending counts. Matches that end without a played result don't.
+/// Matches that end without a played result don't count.
 pub(crate) const fn counts(how: EndedBy) -> bool {
     match how {
         EndedBy::Rule | EndedBy::Resigned | EndedBy::Agreed | EndedBy::Claimed => true,

@@ -93,7 +93,6 @@ pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Reschedules the reminders of a match, because its clocks resume earlier than known.
 pub(crate) async fn look_again(
     connection: &mut store::Connection,
     id: MatchId,
@@ -103,7 +102,6 @@ pub(crate) async fn look_again(
     Ok(())
 }
 
-/// Reminds a person of a deadline that still holds, and schedules the next reminder.
 pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<bool> {
     let id = MatchId::new(due.subject);
     let turn = match due.person {

@@ -265,7 +265,7 @@ pub async fn reports(
     Ok(fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?)
 }
 
-/// Returns the revealed rounds of a fight, without an open one.
+/// Excludes an open round.
 pub async fn rounds(
     referee: &Referee,
     match_id: MatchId,

@@ -27,7 +27,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<View> {
     Ok(view)
 }
 
-/// Returns a match after `plies` actions, or all if it has fewer.
+/// After `plies` actions, or all if there are fewer.
 pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Board> {
     let view = find(referee, id).await?;
     if view.table.plies() <= plies {
@@ -71,7 +71,7 @@ pub async fn boards_at(
     .await
 }
 
-/// Returns a match at a moment, ignoring later takebacks.
+/// Ignores later takebacks.
 pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<Board> {
     let view = find(referee, id).await?;
     if view.moment() == then {
@@ -98,7 +98,7 @@ pub async fn matches_in(referee: &Referee, place: ChannelId) -> Result<Vec<Match
     Ok(whole(matches::playing_in(&mut *referee.store.read().await?, place).await?))
 }
 
-/// Returns the match that has or had a thread, running or over.
+/// Includes former threads and finished matches.
 pub async fn match_of_thread(referee: &Referee, thread: ChannelId) -> Result<Option<Match>> {
     Ok(matches::of_thread(&mut *referee.store.read().await?, thread).await?)
 }

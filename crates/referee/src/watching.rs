@@ -116,7 +116,7 @@ pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: T
     change.commit().await
 }
 
-/// Closes a match to comments or analysis; either player may.
+/// Either player may.
 pub async fn close_to(
     referee: &Referee,
     id: MatchId,
@@ -180,7 +180,6 @@ pub async fn open_to(
     Ok(opens)
 }
 
-/// Answers the other side's wish to open a match again.
 pub async fn answer_opening(
     referee: &Referee,
     id: MatchId,

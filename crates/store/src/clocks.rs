@@ -282,7 +282,7 @@ pub async fn note_reading(
         .await
 }
 
-/// Removes the readings after more than `back_to` actions, which were taken back.
+/// Removes readings after more than `back_to` actions.
 pub async fn forget_readings(connection: &mut Connection, id: MatchId, back_to: i64) -> Result<()> {
     connection
         .query("DELETE FROM clock_readings WHERE match_id = $1 AND plies > $2")

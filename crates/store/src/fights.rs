@@ -81,7 +81,7 @@ pub async fn last_plans(
         .await
 }
 
-/// Stores a report. Fails if the side has already reported in that round.
+/// Fails if the side has already reported in that round.
 pub async fn report(
     connection: &mut Connection,
     match_id: MatchId,

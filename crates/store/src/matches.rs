@@ -166,7 +166,7 @@ pub async fn board_posted(
     Ok(before.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
 }
 
-/// Records that the channel of a match is gone. An earlier record stays.
+/// An earlier record stays.
 pub async fn lose(connection: &mut Connection, id: MatchId, now: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET lost_at = $1 WHERE id = $2 AND lost_at IS NULL")

@@ -99,7 +99,7 @@ const INSERT: &str = "INSERT INTO moderation
 
 const OUTCOME: &str = "SELECT outcome FROM moderation WHERE id = $1 AND asked_at = $2";
 
-/// Records an act that the same transaction carries out.
+/// For an act that the same transaction carries out.
 pub async fn record(connection: &mut Connection, act: &NewAct) -> Result<()> {
     insert(connection, act, Some(Outcome::Done)).await.map(drop)
 }
@@ -167,7 +167,7 @@ impl OperatorDesk {
         }))
     }
 
-    /// Leaves a request and returns its number. The request is durable then.
+    /// Returns the request's number once it is durable.
     pub async fn leave(&mut self, act: &NewAct) -> Result<i64> {
         match &mut self.0 {
             Desk::Sqlite(connection) => Ok(sqlx::query_scalar(INSERT)

@@ -209,7 +209,7 @@ pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<Ma
     connection.query_scalar(sql).bind(person).fetch_all().await
 }
 
-/// Returns the matches in progress in which a person commands pieces, and the pieces' home squares.
+/// Matches in progress, with the home squares of the person's pieces.
 pub async fn played_for(
     connection: &mut Connection,
     person: PersonId,

@@ -184,7 +184,7 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
     Ok(Some(number))
 }
 
-/// Locks the ratings against other transactions until this one ends.
+/// Until the transaction ends.
 async fn lock(connection: &mut Connection) -> Result<()> {
     if connection.dialect() == Dialect::Postgres {
         connection.query("SELECT pg_advisory_xact_lock($1)").bind(RATINGS).execute().await?;

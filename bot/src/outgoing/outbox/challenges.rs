@@ -167,7 +167,6 @@ pub(super) async fn challenge_closed(
     }
 }
 
-/// Tells a challenger about an expired or declined challenge, if its message can't.
 async fn tell_challenger(
     messenger: &Messenger,
     entry: &Due,

@@ -77,7 +77,7 @@ pub async fn commit_plan(
     Ok(PlanOutcome::Decided { fought, accepted: Box::new(accepted) })
 }
 
-/// The pending fight by stances, without secrets; `None` if there is none.
+/// Contains no secrets.
 pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<FightState>> {
     let live = referee.hold(match_id).await?;
     let pending = live.row.state == MatchState::Playing

@@ -189,7 +189,7 @@ pub(crate) async fn check(
     Ok(())
 }
 
-/// Runs `before` and returns the process id of the server's session.
+/// Returns the process id of the server's session.
 async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i32> {
     // Not prepared: a pooler may lack the statement in the next session.
     let sql = format!("{before}SELECT pg_backend_pid()");

@@ -204,7 +204,6 @@ impl Writer {
         Ok(stepped)
     }
 
-    /// Opens and prepares connections before the first moves need them.
     pub(crate) async fn warm_up(&self) -> Result<()> {
         // All are lent until the last is open, so that each is another connection.
         let mut warm = Vec::with_capacity(WARM);

@@ -142,7 +142,6 @@ async fn only(
     }
 }
 
-/// Whether a person takes part in a match, given all of theirs.
 fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
     // The list is limited; a captain's side is known without it.
     row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)

@@ -126,7 +126,7 @@ pub(crate) async fn find_again(
     Ok(lines)
 }
 
-/// Continues a match here, in a thread if possible. Returns its place.
+/// Uses a thread if possible. Returns the match's place.
 async fn go_on_here(
     messenger: &Messenger,
     place: &Place,
