@@ -40,7 +40,7 @@ impl Hands {
     }
 }
 
-/// A simultaneous reading of both clocks, in milliseconds.
+/// Milliseconds of both clocks.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     wall: i64,
@@ -104,11 +104,10 @@ struct TimekeeperState {
     /// Herald's time at the last reading, in milliseconds since 1970.
     time: i64,
     steady: i64,
-    /// The total by which Herald's time had been set back by then ([`Timeline::turned_back`]).
+    /// Total setback of Herald's time by then ([`Timeline::turned_back`]).
     turned_back: i64,
     /// The lead of the wall clock over Herald's time, and its start; `None` while they agree.
     apart: Option<Apart>,
-    /// Whether the disagreement has been logged.
     told: bool,
 }
 
@@ -122,9 +121,7 @@ struct Apart {
 enum Verdict {
     Nothing,
     Agree,
-    /// They have begun to disagree by this many milliseconds.
     Disagree(i64),
-    /// The wall clock stays ahead by this many milliseconds, so Herald adopts it.
     Settle(i64),
 }
 

@@ -101,7 +101,7 @@ async fn register(messenger: &Messenger) {
     }
 }
 
-/// Replaces the registered commands. Returns the number of commands that are not Herald's.
+/// Returns the number of commands that are not Herald's.
 async fn overwrite(messenger: &Messenger, own: &[CommandDefinition]) -> Result<usize, ApiError> {
     let registered = messenger.api.commands().await?;
     let languages = messenger.locales.all().iter().flat_map(|locale| table::menu_commands(locale));

@@ -202,7 +202,7 @@ fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
 }
 
 impl Config {
-    /// Returns the database to serve: the named one, otherwise, without a token, the sandbox's.
+    /// The named database, otherwise, without a token, the sandbox's.
     pub(crate) fn served_database(&self) -> DatabaseAddress {
         let is_named = match self.database.file() {
             Some(file) => file.as_os_str() != DATABASE_FILE,
@@ -260,7 +260,7 @@ fn is_http(text: &str) -> bool {
         .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
-/// Reads a token from a file. Errors quote nothing of the file.
+/// Errors quote nothing of the file.
 fn token_in(file: &Path) -> Result<String, String> {
     let text = text_of(file).map_err(|cause| cause.to_string())?;
     match text.trim() {

@@ -13,7 +13,7 @@ const LONGEST_NAP: Duration = Duration::from_secs(1);
 /// The shortest sleep, also after a failure.
 const SHORTEST_NAP: Duration = Duration::from_millis(20);
 
-/// Runs due timers until stopped. Only one of several processes does.
+/// Only one of several processes runs timers.
 pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
     loop {
         // Retries what failed at the start, also in processes without the timers: they judge time,

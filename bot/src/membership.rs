@@ -53,8 +53,7 @@ async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Fai
     }
 }
 
-/// Describes the way out of a match whose other player has left its server; `None` if they haven't,
-/// as far as known in time.
+/// The way out of a match whose other player is known to have left its server.
 pub(crate) async fn way_out(
     messenger: &Messenger,
     by: PersonId,
@@ -87,8 +86,7 @@ async fn has_left(
         || is_outside(messenger, guild, person).await)
 }
 
-/// Whether a person is known to be outside a server. Records that in their matches without
-/// notifications.
+/// Whether a person is known to have left. Records that in their matches without notifications.
 async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> bool {
     if let Some(known) = messenger.access.membership.find(guild, person) {
         return known == Membership::Outside;

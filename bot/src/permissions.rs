@@ -58,8 +58,7 @@ pub(crate) fn opponents(place: &Place) -> Opponents {
     }
 }
 
-/// Returns the missing permissions without which Herald can't play here, by their names in
-/// Discord's settings. *Attach Files* isn't among them: boards are then shown in letters
+/// Names as in Discord's settings. Without *Attach Files*, boards are shown in letters
 /// ([`Pictureless`]).
 pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
     if place.guild.is_none() {
@@ -78,8 +77,7 @@ pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
         .collect()
 }
 
-/// Returns the permissions that Herald needs to do all that it can; with `threads` also those for
-/// threads. The invite link asks for them.
+/// All useful permissions; with `threads` also those for threads. The invite link asks for them.
 pub(crate) fn wanted(threads: bool) -> Vec<(Permissions, MissingPermission)> {
     let one = |permission, name, purpose| (permission, MissingPermission { name, purpose });
     let mut all = vec![
@@ -109,13 +107,12 @@ pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPe
     wanted.filter(|(permission, _)| lacking(permission)).map(|(_, missing)| missing).collect()
 }
 
-/// The places where Herald can't attach pictures, known from interactions and refusals since the
-/// start, and whether players were told.
+/// Channels without permission for pictures, known since the start, and whether players were told.
 #[derive(Debug, Default)]
 pub(crate) struct Pictureless(Mutex<HashMap<ChannelId, bool>>);
 
 impl Pictureless {
-    /// Updates a place from an interaction; a thread counts as its channel.
+    /// A thread counts as its channel.
     pub(crate) fn learn(&self, place: &Place) {
         if place.guild.is_none() {
             return;
@@ -131,7 +128,7 @@ impl Pictureless {
         }
     }
 
-    /// Notes that a place refuses pictures. Returns whether that is new.
+    /// Returns whether the refusal is new.
     pub(crate) fn note(&self, place: ChannelId) -> bool {
         let mut places = self.0.lock();
         places.insert(place, false).is_none()
@@ -161,8 +158,7 @@ impl Pictureless {
     }
 }
 
-/// The channels where Herald can't open threads or write in them, known from interactions since the
-/// start.
+/// Channels without permission for threads, known since the start.
 #[derive(Debug, Default)]
 pub(crate) struct Threadless(Mutex<HashSet<ChannelId>>);
 

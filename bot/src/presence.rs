@@ -47,8 +47,8 @@ pub(crate) async fn look(messenger: &Messenger) {
     }
 }
 
-/// Whether Herald was removed from a server. The event for that needs an intent that brings every
-/// server's channels, so Herald asks after long refusals.
+/// Whether Herald was removed from a server. It asks, because the event needs an intent that brings
+/// every server's channels.
 pub(crate) async fn is_removed(messenger: &Messenger, guild: Option<GuildId>) -> bool {
     let Some(guild) = guild else { return false };
     match messenger.api.is_in_guild(guild.to_discord()).await {
@@ -60,7 +60,7 @@ pub(crate) async fn is_removed(messenger: &Messenger, guild: Option<GuildId>) ->
     }
 }
 
-/// Records that a match has lost its place. It moves to where one of its players acts next.
+/// The match moves to where one of its players acts next.
 async fn lose(composer: &Composer, id: MatchId) {
     info!(match_id = %id, "Herald was removed from a match's server");
     let noted = async {

@@ -31,7 +31,6 @@ pub(crate) const CLOCKS_AGREE_WITHIN: Duration = Duration::from_secs(5 * 60);
 /// The lease on flags, reminders, digests and housekeeping.
 const TIMERS: &str = "timers";
 
-/// Whether a renewal also acquires the timers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Timers {
     Take,
@@ -63,7 +62,6 @@ struct GroupState {
     members: Vec<Member>,
     has_timers: bool,
     shards: HashSet<ShardId>,
-    /// The shard that is being handed over.
     giving_back: Option<ShardId>,
     jobs: HashSet<Job>,
     /// Whether it may have taken more jobs than `jobs`, because the database's answer was lost.
@@ -73,17 +71,12 @@ struct GroupState {
 }
 
 impl GroupState {
-    /// Counts this process's shards, leased or asked for, in a numbering of `of` shards.
     fn count_shards(&self, of: u64) -> u64 {
         self.shards.iter().filter(|shard| shard.of == of).count() as u64
     }
 }
 
 impl ProcessGroup {
-    /// Joins the group.
-    ///
-    /// # Errors
-    /// When the membership can't be renewed.
     pub(crate) async fn begin(
         membership: Membership,
         roles: Roles,
@@ -167,7 +160,7 @@ impl ProcessGroup {
         }
     }
 
-    /// Renews the membership, and acquires the timers if asked and free.
+    /// Also acquires the timers if asked and free.
     ///
     /// # Errors
     /// When the others have taken over already, or the database fails.
@@ -231,7 +224,6 @@ impl ProcessGroup {
         }
     }
 
-    /// Waits until this process has an exclusive lease.
     pub(crate) async fn lease(&self, name: &str) {
         while !self.try_lease(name).await {
             tokio::time::sleep(self.pause()).await;
@@ -249,20 +241,19 @@ impl ProcessGroup {
         }
     }
 
-    /// Releases a lease, retrying until the database answers.
+    /// Retries until the database answers.
     pub(crate) async fn release(&self, name: &str) {
         while !self.try_release(name).await {
             tokio::time::sleep(self.pause()).await;
         }
     }
 
-    /// Releases a lease. If that fails, the lease is free when this process leaves.
+    /// If this fails, the lease is free when this process leaves.
     pub(crate) async fn try_release(&self, name: &str) -> bool {
         let released = self.membership.release(name).await;
         released.inspect_err(|cause| warn!(%cause, name, "failed to release a lease")).is_ok()
     }
 
-    /// Returns the pause before asking again for a lease held by another process.
     pub(crate) fn pause(&self) -> Duration {
         self.membership.lease() / (2 * RENEWALS)
     }
@@ -300,7 +291,7 @@ impl ProcessGroup {
         has_room
     }
 
-    /// Returns the most shards for one process, if all processes with the gateway role share them.
+    /// The maximum number of shards for one process, if all with the gateway role share them.
     fn part(&self, of: u64) -> u64 {
         let state = self.state.lock();
         let keepers = state.members.iter().filter(|one| one.roles.has(Role::Gateway)).count();
@@ -360,10 +351,6 @@ impl ProcessGroup {
         self.roles.has(Role::Thinker)
     }
 
-    /// Leaves a job of Herald's to the processes that think.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn offer_job(&self, job: Job) -> Result<(), MembershipError> {
         self.membership.offer_job(&job_lease(job)).await
     }
@@ -433,8 +420,7 @@ fn warn_of_roles(members: &[Member]) {
     }
 }
 
-/// Returns the time after the start of a renewal in which no other process takes over, less a margin for work
-/// under way.
+/// The time after the start of a renewal in which no other process takes over, with a margin.
 fn safe_time(lease: Duration) -> Duration {
     lease / RENEWALS * (RENEWALS - 1)
 }

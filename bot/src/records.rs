@@ -86,7 +86,7 @@ pub(crate) fn letters(plan: Plan) -> record::Plan {
     plan.map(Stance::letter)
 }
 
-/// Returns the rounds of a note. `None` for unknown letters, which the record's reader refuses.
+/// `None` for unknown letters, which the record's reader refuses.
 fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
     let plan = |[one, two, three]: record::Plan| -> Option<Plan> {
         let stance = Stance::from_letter;

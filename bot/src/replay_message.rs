@@ -15,7 +15,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::players::players_of;
 use crate::reply::Failure;
 
-/// Draws a match's replay on a blocking thread, a few at once.
+/// Draws on blocking threads, a few at once.
 pub(crate) async fn message(
     composer: &Composer,
     history: History,

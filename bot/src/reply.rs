@@ -46,8 +46,7 @@ impl Reply {
         Reply::Tell(Message::text(content))
     }
 
-    /// Returns a private answer to a button. It replaces a private message, and follows a public
-    /// one.
+    /// Replaces a private message, and follows a public one.
     pub(crate) fn private(message: Message, pressed_on: Visibility) -> Reply {
         match pressed_on {
             Visibility::Everyone => Reply::Tell(message),
@@ -95,8 +94,8 @@ impl Failure {
         )
     }
 
-    /// Returns the text for the asker, and logs the cause of an internal failure. If something was
-    /// committed, the text doesn't claim that nothing changed.
+    /// Logs internal failures. If something was committed, the text doesn't claim that nothing
+    /// changed.
     pub(crate) fn words(&self, locale: &Locale, interaction: u64, has_committed: bool) -> String {
         let trouble = if has_committed { words::in_doubt } else { words::trouble };
         match self {

@@ -54,12 +54,11 @@ pub struct Settings {
     pub endpoints: Endpoints,
     pub interactions: Option<InteractionSettings>,
     pub database: DatabaseAddress,
-    /// Whether an older database file is copied before its upgrade.
     pub upgrade_copy: UpgradeCopy,
-    /// The folder with backups, for the metric of the newest one's age.
+    /// For the metric of the newest backup's age.
     pub backups: Option<PathBuf>,
     pub process: String,
-    /// This process's duties besides answering, where several share the database.
+    /// Duties besides answering, if several processes share the database.
     pub roles: Roles,
     pub clock: Clock,
     pub chance: Chance,
@@ -67,7 +66,7 @@ pub struct Settings {
     pub language: String,
     pub thinking: Thinking,
     pub emoji: bool,
-    /// The address of the health server, if any. Port 0 means any free port.
+    /// Port 0 means any free port.
     pub health: Option<SocketAddr>,
 }
 
@@ -266,8 +265,8 @@ impl Herald {
         self.interactions.as_ref().map(|endpoint| endpoint.address)
     }
 
-    /// Waits until Discord refuses connections for good or the other processes have taken over.
-    /// Returns the reason.
+    /// Waits until Discord refuses connections for good or other processes have taken over. Returns
+    /// the reason.
     pub async fn ended(&mut self) -> String {
         let expelled = async {
             match &self.group {
@@ -299,8 +298,7 @@ impl Herald {
         self.group.as_ref().is_some_and(|joined| joined.group.is_expelled())
     }
 
-    /// Returns the reason why the database is read-only, if its file was deleted, replaced or
-    /// damaged while Herald ran.
+    /// The reason why the database is read-only: its file was deleted, replaced or damaged.
     pub fn lost(&self) -> Option<Lost> {
         self.messenger.referee().lost()
     }
@@ -328,7 +326,6 @@ impl Herald {
         self.tasks.close();
         let end = started + self.shutdown;
         let finishing = async {
-            // It may have ended by itself.
             if !self.gateway.is_finished()
                 && let Err(cause) = (&mut self.gateway).await
             {
@@ -374,8 +371,7 @@ impl Herald {
     }
 }
 
-/// Runs a step of the start that may wait for Discord, unless the other processes expel this one
-/// meanwhile: then its work would be in vain.
+/// Cancels a step of the start once other processes expel this one.
 async fn unless_expelled<T>(
     group: Option<&JoinedGroup>,
     part: impl Future<Output = Result<T, StartError>>,
@@ -387,8 +383,7 @@ async fn unless_expelled<T>(
     }
 }
 
-/// Returns the renderer shared by all bots of this process. It has drawn every game once, so that
-/// its sprites are loaded.
+/// Shared by all bots of this process. Every game has been drawn once, to load its sprites.
 fn warm_renderer(locale: &Locale) -> Result<Arc<Renderer>, render::RenderError> {
     static WARM: OnceLock<Arc<Renderer>> = OnceLock::new();
     if let Some(renderer) = WARM.get() {

@@ -11,7 +11,7 @@ use tracing::error;
 use crate::languages::Locales;
 use crate::outgoing::composer::{Composer, Themes};
 
-/// Returns a composer with the language and theme of a server, or the defaults in private chats.
+/// Private chats get the defaults.
 pub(crate) async fn speaking_in(
     composer: &Composer,
     locales: &Locales,
@@ -31,8 +31,7 @@ pub(crate) async fn speaking_in(
     Composer { locale, themes, ..composer.clone() }
 }
 
-/// Returns a composer with the asker's theme, for messages that only they see. In private chats,
-/// no one else sees any message.
+/// For messages that only the asker sees, and for private chats.
 pub(crate) async fn drawing_for(
     composer: Composer,
     person: PersonId,

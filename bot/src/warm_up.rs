@@ -7,9 +7,8 @@ use tracing::{debug, warn};
 
 use crate::outgoing::messenger::Messenger;
 
-/// Loads recent matches, so that the first requests after a restart are as fast as later ones. It
-/// gives up after 3 s: a start doesn't wait for a slow database, and read errors show up when
-/// a person asks.
+/// Loads recent matches for fast first requests. Gives up after 3 s, so that a slow database
+/// doesn't delay the start.
 pub(crate) async fn warm_up(messenger: &Messenger) {
     const MATCHES: usize = 48;
     const LONGEST: Duration = Duration::from_secs(3);

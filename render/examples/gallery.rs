@@ -1,5 +1,5 @@
-//! Pictures of invented scenes, to look at: `cargo run -p render --example gallery -- FOLDER`.
-//! With `--bench` it prints what they cost instead.
+//! Renders invented scenes: `cargo run -p render --example gallery -- FOLDER`. `--bench` prints
+//! costs instead.
 
 #[path = "scenes/mod.rs"]
 mod scenes;
@@ -53,7 +53,7 @@ fn gallery(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The CPU time of this thread so far, where the system tells (Linux); else the time of day.
+/// This thread's CPU time on Linux; otherwise elapsed time.
 fn cpu(start: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let told = told.and_then(|line| line.split(' ').next()?.parse().ok());

@@ -1,5 +1,4 @@
-//! What is drawn for those who ask to see more: all ways that can be gone, how strongly the squares
-//! are attacked, the two who fight.
+//! Optional drawing aids: reachable squares, attack strengths, and the duel above the board.
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
@@ -10,7 +9,6 @@ use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
 use crate::sheet::Scale;
 
-/// The tint of attacked squares, below everything.
 pub(crate) fn tint(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let Some(attacks) = &scene.attacks else { return };
     let [near, far, both] = pens.art.attacks().map(|colour| canvas.palette.nearest_ink(colour));
@@ -26,7 +24,7 @@ pub(crate) fn tint(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// From so much more than the other side's on, an attack is a strong one.
+/// Surplus over the other side that makes an attack strong.
 const fn strong(measure: AttackMeasure) -> u32 {
     match measure {
         AttackMeasure::Pieces => 2,
@@ -34,14 +32,12 @@ const fn strong(measure: AttackMeasure) -> u32 {
     }
 }
 
-/// How strongly the near side attacks a square, and the far one.
 fn seen(one: &AttackedSquare, pens: &Pens<'_>) -> [u32; 2] {
     let near = pens.layout.near();
     [one.by(near), one.by(near.other())]
 }
 
-/// The numbers on attacked squares, above everything: the near side's at the top left, the far
-/// one's at the top right, each on its side's plate. What pieces and buildings bear stands below.
+/// Near side at the top left, far side at the top right. Badges use the lower corners.
 pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let Some(attacks) = &scene.attacks else { return };
     let near = pens.layout.near();
@@ -65,8 +61,7 @@ pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// All ways that can be gone, below the pieces: of those in one direction from one square, the
-/// farthest has a head, and the others are dots on it.
+/// In each direction, the farthest square gets an arrowhead, the others a dot.
 pub(crate) fn reach(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let ink = canvas.palette.nearest_ink(pens.art.destination());
     let inks = canvas.palette.inks;
@@ -87,7 +82,6 @@ pub(crate) fn reach(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// Of the ways from one square in one direction the farthest.
 fn farthest(ways: &[Arrow]) -> Vec<Arrow> {
     let offset = |way: &Arrow| {
         let part = |from: u8, to: u8| i32::from(to) - i32::from(from);
@@ -118,7 +112,6 @@ fn farthest(ways: &[Arrow]) -> Vec<Arrow> {
     kept
 }
 
-/// The two who fight, large, each beside its name.
 pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let (Some(duel), Some(room)) = (&scene.duel, pens.layout.duel) else { return };
     let inks = canvas.palette.inks;
@@ -132,7 +125,6 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     for (number, piece) in fighters.into_iter().enumerate() {
         let left = number == 0;
         let x = if left { room.x + pad } else { room.x + room.width - pad - size };
-        // A square of its own, so that it stands out as on the board.
         let ground = Rect::new(x, top, size, size);
         canvas.fill(ground, inks.plain[usize::from(!left)]);
         let figure = pens.figure(canvas, piece, Scale::Duel, x, top);
@@ -163,7 +155,6 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// The same in words, the weightiest first.
 pub(crate) fn told(scene: &Scene) -> Vec<L10nMessage> {
     let mut told = Vec::new();
     told.extend(scene.duel.as_ref().map(|duel| duel_told(scene, duel)));
@@ -188,7 +179,7 @@ fn duel_told(scene: &Scene, duel: &Duel) -> L10nMessage {
     }
 }
 
-/// For each side the squares that it attacks, the most strongly attacked first.
+/// For each side, the squares it attacks, strongest attack first.
 fn attacks_told(scene: &Scene) -> Vec<L10nMessage> {
     let Some(attacks) = &scene.attacks else { return Vec::new() };
     let of_side = |side: Side| {
@@ -196,7 +187,7 @@ fn attacks_told(scene: &Scene) -> Vec<L10nMessage> {
             attacks.squares.iter().filter(|one| one.by(side) > 0).collect();
         squares.sort_by_key(|one| (u32::MAX - one.by(side), one.spot));
         let name = scene.side_names[side.index()].clone();
-        // Those of one strength together: `3: d4, e4`.
+        // Groups squares of equal strength: `3: d4, e4`.
         let groups: Vec<L10nMessage> = squares
             .chunk_by(|one, other| one.by(side) == other.by(side))
             .map(|group| {
@@ -221,7 +212,6 @@ fn attacks_told(scene: &Scene) -> Vec<L10nMessage> {
     Side::ALL.map(of_side).to_vec()
 }
 
-/// From each square the squares that can be reached.
 fn reach_told(scene: &Scene) -> Option<L10nMessage> {
     let mut ways = scene.reach.clone();
     ways.sort_unstable();
@@ -237,7 +227,7 @@ fn reach_told(scene: &Scene) -> Option<L10nMessage> {
     (!ways.is_empty()).then(|| say("render-reach").with("ways", ways))
 }
 
-/// The same as sentences, in at most so much room: what there is none for is left out.
+/// The aids as sentences within `room`; sentences that don't fit are dropped.
 pub(crate) fn sentences(scene: &Scene, locale: &Locale) -> Vec<String> {
     told(scene).iter().map(|one| locale.text(one)).collect()
 }

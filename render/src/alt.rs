@@ -1,4 +1,4 @@
-//! The alternative text: the whole position in words, for those who do not see the picture.
+//! Alternative text: the whole position in words, for screen readers.
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
@@ -7,30 +7,27 @@ use model::text::{close_isolates, open_isolates, units};
 
 use crate::aids;
 
-/// The most characters that Discord takes as an attachment's description.
+/// Discord's limit for an attachment's description, in UTF-16 units.
 pub const ALT_TEXT_LIMIT: usize = 1024;
 
-/// So much room what somebody asked to see beside the position has at least, unless that alone
-/// takes it.
+/// Space reserved for requested aids, if they need that much.
 const MOST_OF_AIDS: usize = 400;
 
-/// How much room the text may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Style {
     last_action: bool,
     marks: bool,
     notes: bool,
-    /// Names in full; else codes, with a legend.
+    /// Full names; otherwise codes with a legend.
     names: bool,
-    /// Badges in words; else as they are drawn.
+    /// Badges in words; otherwise as drawn.
     words: bool,
 }
 
-/// Where a text cannot be shortened any further.
 const SHORTEST: Style =
     Style { last_action: false, marks: false, notes: false, names: false, words: false };
 
-/// From the fullest to the shortest; every one of them states the whole position.
+/// From fullest to shortest. Every style states the whole position.
 const STYLES: [Style; 6] = [
     Style { last_action: true, marks: true, notes: true, names: true, words: true },
     Style { last_action: true, marks: false, notes: true, names: true, words: true },
@@ -40,13 +37,12 @@ const STYLES: [Style; 6] = [
     SHORTEST,
 ];
 
-/// The scene in words: game, status, notes, last action, each side's pieces with their squares
-/// and badges, trays. At most [`ALT_TEXT_LIMIT`] characters.
+/// Describes the scene in at most [`ALT_TEXT_LIMIT`] UTF-16 units: game, status, notes, last
+/// action, each side's pieces, trays.
 ///
-/// A long text is shortened in steps that keep the position whole: first the marks and the last
-/// action go, then codes with a legend stand for names, then badges are given as drawn, then notes
-/// go. Only a position of several hundred pieces is cut, between pieces, and the text says how many
-/// are missing.
+/// A long text is shortened in steps that keep the position whole. It drops marks and the last
+/// action, then uses codes with a legend, then badges as drawn, then drops notes. Only a position
+/// of several hundred pieces is cut, and the text says how many are missing.
 ///
 /// # Examples
 ///
@@ -83,7 +79,7 @@ pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
     let fits = |text: &String| units(text) <= ALT_TEXT_LIMIT;
     let more = teller.text(&aids::sentences(scene, locale));
     let whole = STYLES.iter().map(|style| (*style, teller.describe(*style)));
-    // What was asked for is told as far as there is room; the position comes first.
+    // The position takes precedence over requested aids.
     let wanted = units(&more).min(MOST_OF_AIDS);
     let mut fitting = whole.filter(|(style, text)| match *style == SHORTEST || wanted == 0 {
         true => fits(text),
@@ -95,7 +91,6 @@ pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
     if more.is_empty() || more == "…" { text } else { format!("{text} {more}") }
 }
 
-/// Tells a scene in a language.
 struct Teller<'s> {
     scene: &'s Scene,
     locale: &'s Locale,
@@ -126,7 +121,6 @@ impl Teller<'_> {
         self.text(&sentences)
     }
 
-    /// Sentences as one text, each ended once.
     fn text(&self, sentences: &[String]) -> String {
         let ended: Vec<String> = sentences
             .iter()
@@ -141,11 +135,9 @@ impl Teller<'_> {
         self.locale.text(&say("render-text").with("sentences", ended))
     }
 
-    /// Game, status, notes, last action.
     fn opening(&self, style: Style) -> Vec<String> {
         let mut sentences = vec![self.scene.game.to_owned()];
         sentences.extend(self.scene.status.iter().map(|status| self.locale.text(status)));
-        // The message says who plays, too.
         sentences.extend(self.players().filter(|_| style.last_action));
         let clocks = self.scene.clocks.iter();
         sentences.extend(clocks.map(|clocks| self.locale.text(&clocks.words)));
@@ -161,7 +153,6 @@ impl Teller<'_> {
         sentences
     }
 
-    /// `Light is Alice (1662), Dark is Bob`.
     fn players(&self) -> Option<String> {
         let players = self.scene.players.as_ref()?;
         let one = |side: Side| {
@@ -179,8 +170,8 @@ impl Teller<'_> {
         Some(self.locale.text(&say("render-players").with("players", all)))
     }
 
-    /// A side's pieces by kind: `Knights b1, g1 (power 3)`; those on their way by themselves:
-    /// `Queen entering d5`.
+    /// A side's pieces by kind: `Knights b1, g1 (power 3)`. Arriving pieces are separate: `Queen
+    /// entering d5`.
     fn groups(&self, side: Side, style: Style) -> Vec<L10nMessage> {
         struct Group<'s> {
             piece: &'s Piece,
@@ -201,7 +192,7 @@ impl Teller<'_> {
                 None => groups.push(Group { piece, passing, squares: vec![(placed.spot, square)] }),
             }
         }
-        // Few and weighty before many: the order that a reader wants to hear.
+        // Small groups first, usually the important pieces.
         groups.sort_by_key(|group| (group.squares.len(), group.piece.code));
         groups
             .into_iter()
@@ -242,12 +233,10 @@ impl Teller<'_> {
         (!fallen.is_empty()).then(|| self.locale.text(&say("render-fallen").with("fallen", fallen)))
     }
 
-    /// Squares are told in the order of their names.
     fn rank(&self, spot: Spot) -> (char, u8) {
         (self.scene.board.letter(spot), self.scene.board.number(spot))
     }
 
-    /// With the badges of a piece in brackets: `a1 (power 3, axe)`.
     fn with_badges(&self, text: &str, piece: &Piece, style: Style) -> String {
         let badges: Vec<String> = piece
             .badges
@@ -299,8 +288,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The squares that are marked for a choice: `Chosen: c4`. What the marks of the last action
-    /// and of danger say is in the last action and the notes.
+    /// `Chosen: c4`. The last action and the notes cover the other marks.
     fn marks(&self) -> Vec<String> {
         let kinds = [
             MarkKind::Chosen,
@@ -332,13 +320,12 @@ impl Teller<'_> {
         told
     }
 
-    /// For positions that no style holds: as many pieces as there is room for, and how many more.
+    /// Fallback: as many pieces as fit, and the number left out.
     fn cut(&self) -> String {
         let opening = self.text(&self.opening(SHORTEST));
         let opening = clip(&opening, ALT_TEXT_LIMIT / 2);
         let of_side = |side| {
             let all = self.scene.pieces.iter().filter(move |placed| placed.piece.side == side);
-            // No more than there could ever be room for.
             all.take(ALT_TEXT_LIMIT / 2).map(move |placed| {
                 let square = self.scene.board.name(placed.spot);
                 let square = self.with_badges(&square, &placed.piece, SHORTEST);
@@ -377,7 +364,6 @@ impl Teller<'_> {
     }
 }
 
-/// Marked squares, in words; `None` if there are none.
 fn marked(kind: MarkKind, squares: Vec<String>) -> Option<L10nMessage> {
     if squares.is_empty() {
         return None;
@@ -394,7 +380,6 @@ fn marked(kind: MarkKind, squares: Vec<String>) -> Option<L10nMessage> {
     })
 }
 
-/// Whose tray it is, what it is called and what lies in it.
 pub(crate) fn tray_line<P: Into<model::l10n::Arg>>(
     scene: &Scene,
     tray: &Tray,
@@ -406,12 +391,10 @@ pub(crate) fn tray_line<P: Into<model::l10n::Arg>>(
         .with("pieces", pieces)
 }
 
-/// So many of a piece, by its code: `2 N`.
 pub(crate) fn tray_code(code: impl Into<model::l10n::Arg>, count: u8) -> L10nMessage {
     say("render-tray-code").with("code", code).with("count", count)
 }
 
-/// Codes and the names that they stand for, each once.
 pub(crate) fn legend(scene: &Scene) -> Vec<L10nMessage> {
     let on_board = scene.pieces.iter().map(|placed| &placed.piece);
     let beside = scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|(piece, _)| piece));
@@ -426,7 +409,7 @@ pub(crate) fn legend(scene: &Scene) -> Vec<L10nMessage> {
 }
 
 /// Returns the text, or as many of its words as fit into `room` UTF-16 units, followed by `…`.
-/// Isolates that the cut leaves open are closed.
+/// Closes isolates that the cut leaves open.
 pub(crate) fn clip(text: &str, room: usize) -> String {
     if units(text) <= room {
         return text.to_owned();
@@ -448,7 +431,7 @@ pub(crate) fn clip(text: &str, room: usize) -> String {
     short
 }
 
-/// A player's name, of any length as it comes from outside.
+/// A player's name without control characters, at most 64 characters, since it is user input.
 fn name_of(player: &Player) -> String {
     player.name.chars().filter(|letter| !letter.is_control()).take(64).collect()
 }

@@ -1,9 +1,8 @@
-//! Boards one after the other, as a GIF.
+//! GIF animations of boards.
 //!
-//! Each picture is a [`FrameDelta`]: boxes of what differs from the picture before it, in which all
-//! that is as before is transparent. The colours are those of the theme and the board, so a delta
-//! depends on the two pictures alone: it can be kept, and a GIF is put together from deltas without
-//! drawing anything.
+//! A [`FrameDelta`] holds the boxes that differ from the previous picture, with unchanged pixels
+//! transparent. It depends only on those two pictures. Deltas can therefore be cached, and
+//! [`Renderer::gif`] joins them without drawing.
 
 mod boxes;
 mod lzw;
@@ -26,19 +25,16 @@ use boxes::PixelBox;
 use lzw::{Codes, Dictionary, Lzw};
 pub use overlay::{Overlay, OverlayLine, OverlayTone};
 
-/// How long a part is seen that another follows, in hundredths of a second: browsers show what is
-/// shorter for a tenth of a second.
+/// Delay after all parts except the last. Browsers turn shorter delays into a tenth of a second.
 const PART: u16 = 2;
 
-/// What one picture of an animation changes in the one before it; of the first, all.
+/// The changes from one picture to the next; for the first picture, all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FrameDelta {
     parts: Vec<Part>,
-    /// The colours are those of this surface.
     surface: Surface,
 }
 
-/// A box of changed pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Part {
     left: u16,
@@ -46,17 +42,17 @@ struct Part {
     width: u16,
     height: u16,
     transparent: Option<u8>,
-    /// Its own colours, where that is shorter.
+    /// A local palette, if that makes the part smaller.
     palette: Option<Vec<u8>>,
-    /// Compressed.
+    /// LZW data, beginning with the minimum code size.
     data: Vec<u8>,
 }
 
 impl FrameDelta {
-    /// About how many bytes it takes in a file.
+    /// Approximate size in a file, in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
-        /// A graphic control extension, an image descriptor and what stands around the data.
+        /// Graphic control extension, image descriptor and block framing.
         const AROUND: usize = 20;
         let part = |part: &Part| {
             let palette = part.palette.as_ref().map_or(0, Vec::len);
@@ -66,34 +62,33 @@ impl FrameDelta {
     }
 }
 
-/// A delta, and how long what it shows is to be seen.
+/// A delta with its display time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The delta.
+    /// The change from the previous frame.
     pub delta: Arc<FrameDelta>,
-    /// In hundredths of a second. What is below 2 is shown for a tenth of a second by browsers.
+    /// Hundredths of a second. Browsers treat values below 2 as 10.
     pub delay: u16,
 }
 
-/// Draws pictures that follow each other.
+/// Draws consecutive pictures and returns their deltas.
 pub struct Animation<'a> {
     renderer: &'a Renderer,
     view: View,
     locale: &'a Locale,
-    /// The picture that was drawn last.
     before: Option<Canvas<'a>>,
     dictionary: Dictionary,
 }
 
 impl Renderer {
-    /// An animation without a picture yet.
+    /// Starts an animation without pictures.
     #[must_use]
     pub fn animation<'a>(&'a self, view: View, locale: &'a Locale) -> Animation<'a> {
         Animation { renderer: self, view, locale, before: None, dictionary: Dictionary::new() }
     }
 
-    /// A GIF that begins again when it is over. The first delta must be the first of an
-    /// [`Animation`] in this theme, and each other follow on the one before it.
+    /// Encodes an endlessly looping GIF. The first delta must be the first of an [`Animation`] in
+    /// this theme; each later one must follow its predecessor.
     ///
     /// # Errors
     /// See [`RenderError`]; deltas of one animation cause none.
@@ -131,7 +126,7 @@ impl Renderer {
 }
 
 impl Animation<'_> {
-    /// The next picture: a scene, and what lies over it.
+    /// Draws the next picture, with an optional overlay.
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
@@ -147,7 +142,7 @@ impl Animation<'_> {
         Ok(delta)
     }
 
-    /// Goes on after a picture whose delta is there already.
+    /// Advances past a picture whose delta is already cached.
     ///
     /// # Errors
     /// As [`Animation::next`].
@@ -174,12 +169,10 @@ impl<'a> Animation<'a> {
     }
 }
 
-/// The rows of a canvas, without the byte that stands before each.
 fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
     canvas.rows.chunks(canvas.width as usize + 1).map(|row| row.get(1..).unwrap_or_default())
 }
 
-/// What there is of a picture beside the one before it.
 fn delta(
     before: Option<&Canvas<'_>>,
     after: &Canvas<'_>,
@@ -219,7 +212,6 @@ fn side(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
-/// Encodes a box in the shortest of the ways that are likely to be short.
 fn part(
     pairs: &[(&[u8], &[u8])],
     within: PixelBox,
@@ -242,7 +234,7 @@ fn part(
         Some(entry) => Encoding::transparent(rows(), used, entry, palette, dictionary),
         None => Encoding::opaque(rows(), palette, dictionary),
     };
-    // Where old and new letters mix, transparent pixels break up the letters' own patterns.
+    // Transparent pixels break up patterns when old and new letters mix.
     let is_mixed = changed * 10 > area * 3 && changed * 10 < area * 7;
     if transparent.is_some() && area < MOST_OPAQUE && is_mixed {
         let opaque = Encoding::opaque(rows(), palette, dictionary);
@@ -254,23 +246,19 @@ fn part(
     best.part([side(left), side(top), width, height])
 }
 
-/// A box of fewer pixels is also tried without transparent ones.
+/// Boxes with fewer pixels are also tried without transparency.
 const MOST_OPAQUE: usize = 20_000;
 
-/// One way to encode a box.
 struct Encoding {
     codes: Codes,
     transparent: Option<u8>,
-    /// Its own palette, if that is shorter.
     own: Option<OwnPalette>,
-    /// The bits of a pixel.
     bits: u32,
-    /// In bytes, with its own palette.
+    /// Bytes, including the local palette.
     size: usize,
 }
 
 impl Encoding {
-    /// Every pixel as it is in the new picture.
     fn opaque<'p>(
         rows: impl Iterator<Item = (&'p [u8], &'p [u8])>,
         palette: &[u8],
@@ -284,7 +272,6 @@ impl Encoding {
         Encoding::new(lzw.finish(), &used, None, palette)
     }
 
-    /// Unchanged pixels are transparent, except where a known string continues over them.
     fn transparent<'p>(
         rows: impl Iterator<Item = (&'p [u8], &'p [u8])>,
         mut used: Used,
@@ -331,7 +318,7 @@ impl Encoding {
     }
 }
 
-/// Each entry of a palette in its own place.
+/// The identity mapping.
 const EACH: [u8; 256] = {
     let mut each = [0; 256];
     let mut entry = 0;
@@ -342,7 +329,6 @@ const EACH: [u8; 256] = {
     each
 };
 
-/// Which entries of the palette a part uses.
 struct Used {
     entries: [bool; 256],
 }
@@ -353,12 +339,9 @@ impl Default for Used {
     }
 }
 
-/// A palette of a part alone.
 struct OwnPalette {
     colours: Vec<u8>,
-    /// Where each entry of the theme's palette stands in it.
     places: [u8; 256],
-    /// How many bits its entries have.
     bits: u32,
 }
 
@@ -367,12 +350,11 @@ impl Used {
         self.entries[usize::from(entry)] = true;
     }
 
-    /// The first that is not used: there is one, unless every colour of a full palette is.
+    /// The first unused entry; `None` only if a full palette is completely in use.
     fn spare(&self) -> Option<u8> {
         self.entries.iter().position(|used| !used).map(|entry| entry as u8)
     }
 
-    /// How many bits it takes to tell them apart.
     fn bits(&self) -> u32 {
         bits(self.entries.iter().rposition(|used| *used).unwrap_or(0))
     }
@@ -392,7 +374,7 @@ impl Used {
     }
 }
 
-/// How many bits numbers up to that one take; the format wants two at least.
+/// Bits for numbers up to `last`. GIF requires at least two.
 fn bits(last: usize) -> u32 {
     (usize::BITS - last.leading_zeros()).max(2)
 }

@@ -1,4 +1,4 @@
-//! Arrows from square to square: over the pieces, below the numbers on them.
+//! Arrows between squares, above the pieces and below their numbers.
 
 use model::scene::{Accent, Arrow, Scene, Spot};
 
@@ -6,7 +6,6 @@ use crate::canvas::Canvas;
 use crate::layout::Layout;
 use crate::palette::{Ink, LEVELS};
 
-/// A point in pixels.
 type Point = (f32, f32);
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
@@ -20,13 +19,12 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
     }
 }
 
-/// How an arrow strikes the eye.
 #[derive(Clone, Copy)]
 pub(crate) enum Weight {
-    /// One to look at, above the pieces, with an edge; `occupied`: whether something stands where
-    /// it begins and where it ends.
+    /// A prominent arrow with an edge, above the pieces. `occupied`: whether a piece is on the
+    /// first and the last square.
     Strong { occupied: [bool; 2], accent: Accent },
-    /// One of many, below the pieces, in one ink.
+    /// One of many, below the pieces.
     Thin(Ink),
 }
 
@@ -36,9 +34,7 @@ fn middle(layout: &Layout, spot: Spot) -> Point {
     (square.x as f32 + half(square.width), square.y as f32 + half(square.height))
 }
 
-/// Draws a shaft from the middle of one square to that of the other, with a head. It begins at the
-/// edge of the piece or dot there and ends before the one that it points at. A dark edge tells it
-/// from light pieces and squares.
+/// Stops short of a target piece. A dark edge separates the arrow from light pieces and squares.
 pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight: Weight) {
     let (from, to) = (middle(layout, arrow.from), middle(layout, arrow.to));
     let cell = layout.sizes.cell as f32;
@@ -50,7 +46,6 @@ pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight
             let gap = |occupied, piece| if occupied { cell * piece } else { cell * 0.17 };
             (gap(begins, 0.34), length - gap(ends, 0.3))
         }
-        // The piece hides where it begins; a head would cover the dot where it ends.
         Weight::Thin(_) => (cell * 0.2, length - cell * 0.12),
     };
     let (thick, head, broad) = match weight {
@@ -59,7 +54,7 @@ pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight
     };
     let neck = (end - head).max(begin);
     let slope = head.hypot(broad) / head;
-    // How far a point is inside: over the shaft, or within the head, which narrows to its end.
+    // Signed depth of a point inside the shaft or the tapering head.
     let inside = |x: f32, y: f32| {
         let (px, py) = (x - from.0, y - from.1);
         let forth = px * along.0 + py * along.1;
@@ -75,7 +70,6 @@ pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight
     let most = |a: f32, b: f32| (a.max(b) + reach).ceil() as i32;
     let (first, last) = (least(from.0, to.0), most(from.0, to.0));
     for y in least(from.1, to.1)..=most(from.1, to.1) {
-        // Looks only at the part of a row near the arrow's line.
         let line = from.0 + (y as f32 + 0.5 - from.1) * along.0 / along.1;
         let near = reach / along.1.abs();
         let (first, last) = match near.is_finite() {

@@ -1,4 +1,4 @@
-//! The drawings: which file shows what, and how their place-holder colours become a theme's.
+//! Drawings: maps signs to files and place-holder colours to a theme's.
 
 use std::collections::HashMap;
 
@@ -15,41 +15,32 @@ use crate::pieces::{self, Figure};
 use crate::sprite::{Edges, Sprite};
 use crate::theme::{Colours, Rgb};
 
-/// A small drawing that is not a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sign {
     Mark(MarkKind),
-    /// The drawing that is a badge by itself.
     Badge(BadgeTone),
-    /// The pattern of a square.
     Ground {
         surface: Surface,
         dark: bool,
     },
-    /// The ornament in the corners of a board's rim.
     Corner(Surface),
-    /// The stars on an enchanted square.
     Sparkle {
         dark: bool,
     },
-    /// The disc under a step's number, in the game's accent.
+    /// The disc under a step number.
     Step(Accent),
-    /// The disc that stands for a side.
     Side(Side),
 }
 
 impl Sign {
-    /// The decoration of a board.
     pub(crate) fn of_board(surface: Surface) -> [Sign; 3] {
         let [light, dark] = [false, true].map(|dark| Sign::Ground { surface, dark });
         [light, dark, Sign::Corner(surface)]
     }
 
-    /// The tones whose badges are drawings without text.
     pub(crate) const DRAWN_BADGES: [BadgeTone; 4] =
         [BadgeTone::Attacks, BadgeTone::Defends, BadgeTone::Walled, BadgeTone::Starred];
 
-    /// The drawing that a badge of that tone is by itself; `None` where it is a tag with a text.
     pub(crate) const fn of_badge(tone: BadgeTone) -> Option<Sign> {
         match tone {
             BadgeTone::Attacks | BadgeTone::Defends | BadgeTone::Walled | BadgeTone::Starred => {
@@ -60,10 +51,9 @@ impl Sign {
     }
 }
 
-/// A drawing without shapes.
 const NOTHING: &str = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'/>";
 
-/// The file of a sign, and the colours of its mark and of its edge.
+/// A sign's file, fill colour and edge colour.
 fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
     let edge = c.mark_edge;
     match sign {
@@ -117,9 +107,8 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
     }
 }
 
-/// Every drawing of a theme, read and ready to be rasterised at any size.
+/// A theme's drawings, parsed and ready to rasterise at any size.
 pub(crate) struct Art {
-    /// By side, in the order of [`pieces::figures`].
     pieces: [Vec<Tree>; 2],
     signs: HashMap<Sign, Tree>,
     colours: Colours,
@@ -161,7 +150,6 @@ impl Art {
         tree.map(|tree| draw(tree, size, size, edges, on)).unwrap_or_default()
     }
 
-    /// Lays a piece onto pixels, with a margin around it.
     pub(crate) fn piece_on(&self, pixmap: &mut Pixmap, place: usize, side: Side, margin: f32) {
         let Some(tree) = self.pieces[side.index()].get(place) else { return };
         let room = |all: u32| all as f32 - 2.0 * margin;
@@ -182,32 +170,28 @@ impl Art {
         tree.map(|tree| draw(tree, size, size, edges, on)).unwrap_or_default()
     }
 
-    /// The colour that is written in on a side's figures.
     pub(crate) const fn line(&self, side: Side) -> Rgb {
         self.colours.pieces()[side.index()].line
     }
 
-    /// The colour of what threatens, and of who has fallen.
+    /// Colour of threats and of fallen pieces.
     pub(crate) const fn danger(&self) -> Rgb {
         self.colours.danger
     }
 
-    /// The colour of where one may go.
     pub(crate) const fn destination(&self) -> Rgb {
         self.colours.destination
     }
 
-    /// The colours of squares that the near side attacks more strongly, the far side, neither.
+    /// Colours of attacked squares where the near side is stronger, the far side, or neither.
     pub(crate) const fn attacks(&self) -> [Rgb; 3] {
         [self.colours.chosen, self.colours.danger, self.colours.pending]
     }
 
-    /// The colour of a light square.
     pub(crate) const fn square(&self) -> Rgb {
         self.colours.surfaces.of(Surface::Plain).squares[0]
     }
 
-    /// The plate that a number of a side is written on, so many pixels wide and high.
     pub(crate) fn plate(
         &self,
         side: Side,
@@ -229,7 +213,6 @@ impl Art {
         Ok(draw(&tree(&svg, "plate")?, width, height, Edges::Plain, on))
     }
 
-    /// An emblem on a plate in a side's colours.
     pub(crate) fn emblem(
         &self,
         emblem: &Emblem,
@@ -246,7 +229,6 @@ impl Art {
         drawn.map(|tree| draw(&tree, size, size, edges, on)).unwrap_or_default()
     }
 
-    /// The tag that a badge of `tone` is written on, so many pixels wide and high.
     pub(crate) fn tag(
         &self,
         tone: BadgeTone,
@@ -259,23 +241,19 @@ impl Art {
         let line = (h / 11.0).max(1.0);
         let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
         let outline = match tone {
-            // A pennant: its right end is notched.
             BadgeTone::Turned => {
                 let (k, y) = (h * 0.22, h / 2.0);
                 format!("M{l},{t}H{r}L{x},{y}L{r},{b}H{l}Z", x = r - k)
             }
-            // A rounded tag.
             BadgeTone::Neutral
             | BadgeTone::Walled
             | BadgeTone::Attacks
             | BadgeTone::Defends
             | BadgeTone::Starred => rounded([l, t, r, b], h * 0.28),
-            // A shield: straight above, pointed below.
             BadgeTone::Good => {
                 let (y, x) = (h * 0.62, w / 2.0);
                 format!("M{l},{t}H{r}V{y}Q{r},{z} {x},{b}Q{l},{z} {l},{y}Z", z = h * 0.86)
             }
-            // Cut corners, as on a warning sign.
             BadgeTone::Warning => {
                 let k = h * 0.3;
                 format!(
@@ -297,7 +275,6 @@ impl Art {
     }
 }
 
-/// A rectangle (left, top, right, bottom) with corners rounded by `k`.
 fn rounded([l, t, r, b]: [f32; 4], k: f32) -> String {
     format!(
         "M{x1},{t}H{x2}Q{r},{t} {r},{y1}V{y2}Q{r},{b} {x2},{b}H{x1}Q{l},{b} {l},{y2}\
@@ -309,8 +286,7 @@ fn rounded([l, t, r, b]: [f32; 4], k: f32) -> String {
     )
 }
 
-/// A piece's drawing in a side's colours, with the halo behind it where the side has one. A
-/// building is all in the shade, with dark outlines, so that units stand out from it.
+/// Adds a halo if the side has one. Buildings are shaded, so that units stand out.
 fn piece_svg(file: &str, built: bool, c: &Colours, side: Side) -> String {
     let colours = c.pieces()[side.index()];
     let (body, line) = match built {
@@ -331,7 +307,6 @@ fn piece_svg(file: &str, built: bool, c: &Colours, side: Side) -> String {
     svg
 }
 
-/// The same shapes in one colour with wider outlines.
 fn haloed(shapes: &str, colour: &str) -> String {
     const WIDER: f32 = 1.7;
     let mut out = String::with_capacity(shapes.len() + 64);
@@ -356,7 +331,6 @@ fn haloed(shapes: &str, colour: &str) -> String {
     out
 }
 
-/// A drawing at so many pixels' width and height.
 fn draw(tree: &Tree, width: u32, height: u32, edges: Edges, on: &Palette) -> Sprite {
     let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
         return Sprite::default();

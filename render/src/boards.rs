@@ -1,16 +1,12 @@
-//! The decoration of boards of each material: patterns on the squares, and ornaments on the rim.
+//! Board decoration by material: patterns on squares and ornaments on the rim.
 
 use model::scene::Surface;
 
-/// The drawings of a board.
 pub(crate) struct BoardArt {
-    /// The pattern on its squares: light, dark.
     pub(crate) squares: [&'static str; 2],
-    /// In the four corners of the rim.
     pub(crate) corner: &'static str,
 }
 
-/// The drawings of a surface; `None` for the one without.
 pub(crate) const fn art(surface: Surface) -> Option<BoardArt> {
     Some(match surface {
         Surface::Plain => return None,
@@ -52,16 +48,15 @@ pub(crate) const fn art(surface: Surface) -> Option<BoardArt> {
     })
 }
 
-/// The ornament along the edge of the squares: pieces of a band, in thirty-seconds of a square.
+/// The ornament along the edge of the squares: repeated pieces, in thirty-seconds of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Trim {
-    /// The length of each piece.
+    /// Length of a piece.
     pub(crate) piece: i32,
-    /// From the start of a piece to that of the next.
+    /// Distance between the starts of two pieces.
     pub(crate) period: i32,
 }
 
-/// The ornament of a surface.
 pub(crate) const fn trim(surface: Surface) -> Option<Trim> {
     match surface {
         Surface::Plain => None,

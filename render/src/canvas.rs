@@ -1,11 +1,11 @@
-//! The picture while it is being drawn: one palette entry a pixel, row by row.
+//! A picture being drawn: one palette entry per pixel, row by row.
 
 use crate::glyph::Glyph;
 use crate::letters::{Face, Line, LineKind};
 use crate::palette::{Ink, LEVELS, Palette};
 use crate::sprite::Sprite;
 
-/// A rectangle of pixels; parts outside the canvas are not drawn.
+/// A rectangle of pixels; parts outside the canvas are clipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rect {
     pub(crate) x: i32,
@@ -20,8 +20,7 @@ impl Rect {
     }
 }
 
-/// A picture in palette entries, as a PNG has it: before each row a byte that says that the row is
-/// not filtered.
+/// A picture in PNG layout: each row starts with a filter byte of 0 (unfiltered).
 pub(crate) struct Canvas<'a> {
     pub(crate) width: i32,
     pub(crate) height: i32,
@@ -39,8 +38,6 @@ impl<'a> Canvas<'a> {
         Canvas { width, height, palette, rows }
     }
 
-    /// The pixels `x..x + len` of row `y` that are on the canvas, and how many were cut off on
-    /// the left.
     #[inline]
     fn span(&mut self, x: i32, y: i32, len: i32) -> Option<(&mut [u8], usize)> {
         if y < 0 || y >= self.height {
@@ -64,7 +61,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays an ink over a rectangle, at a level from 1 to `LEVELS - 1`.
+    /// Blends an ink over a rectangle, at a level from 1 to `LEVELS - 1`.
     pub(crate) fn tint(&mut self, rect: Rect, ink: Ink, level: usize) {
         let palette = self.palette;
         let over = palette.over(level, ink);
@@ -76,7 +73,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Fills a disc around `x`, `y`.
     pub(crate) fn disc(&mut self, x: i32, y: i32, radius: f32, ink: Ink) {
         let reach = radius.ceil() as i32 + 1;
         for down in -reach..=reach {
@@ -90,7 +86,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays a sprite with its top left corner at `x`, `y`.
     pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
         let palette = self.palette;
         for run in &sprite.runs {
@@ -111,7 +106,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays an ink over one pixel, at a level from 1 to `LEVELS`.
+    /// Blends an ink over one pixel, at a level from 1 to `LEVELS`.
     pub(crate) fn dot(&mut self, x: i32, y: i32, ink: Ink, level: usize) {
         let palette = self.palette;
         if let Some(([pixel], _)) = self.span(x, y, 1) {
@@ -122,8 +117,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes a line of text with the left end of its baseline at `x`, `baseline`; gives where
-    /// it ends.
     pub(crate) fn text(&mut self, face: &Face, x: i32, baseline: i32, ink: Ink, text: &str) -> i32 {
         let mut pen = x as f32;
         for letter in text.chars() {
@@ -134,7 +127,6 @@ impl<'a> Canvas<'a> {
         pen.round() as i32
     }
 
-    /// Writes a name likewise.
     pub(crate) fn line(
         &mut self,
         face: &Face,
@@ -171,7 +163,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Text centred on `x`.
     pub(crate) fn text_centred(&mut self, face: &Face, x: i32, base: i32, ink: Ink, text: &str) {
         let half = (face.width(text) / 2.0).round() as i32;
         self.text(face, x - half, base, ink, text);

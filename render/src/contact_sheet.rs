@@ -10,12 +10,11 @@ use crate::palette::Palette;
 use crate::theme::Theme;
 use crate::{RenderError, Renderer, View, encode, figures, squares};
 
-/// Boards beside each other.
 const COLUMNS: i32 = 3;
 
 impl Renderer {
-    /// Boards as one indexed PNG of that width, three beside each other. The same scenes, width and
-    /// language give the same bytes on every machine.
+    /// Draws scenes as one indexed PNG `width` pixels wide, three boards per row. Identical input
+    /// gives identical bytes on every machine.
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
@@ -39,7 +38,7 @@ impl Renderer {
         let mut all = Collage::new(Canvas::new(width, height * rows, ground, ground.inks.table));
         for (place, scene) in (0..count).zip(scenes) {
             let row = place / COLUMNS;
-            // A row that is not full stands in the middle.
+            // Centres an incomplete row.
             let in_row = (count - row * COLUMNS).min(COLUMNS);
             let x = (width - in_row * tile) / 2 + place % COLUMNS * tile;
             let y = row * height;
@@ -47,7 +46,6 @@ impl Renderer {
             let cell = (room / columns.max(ranks).max(1)).max(2);
             let left = pad + (room - cell * columns) / 2;
             let top = head + pad + (room - cell * ranks) / 2;
-            // Its letters are as large as in a picture that is somewhat narrower.
             let layout = Layout::bare(&scene.board, cell, left, top, width * 4 / 5);
             let sheet = self.sheet(theme, scene.surface, layout.sizes)?;
             let palette = self.palette(theme, scene.surface)?;
@@ -66,10 +64,8 @@ impl Renderer {
     }
 }
 
-/// Pictures in palettes of their own, put into one in the palette of all their colours.
 struct Collage<'a> {
     canvas: Canvas<'a>,
-    /// Red, green and blue of each entry.
     colours: Vec<[u8; 3]>,
 }
 
@@ -83,7 +79,6 @@ impl<'a> Collage<'a> {
         all
     }
 
-    /// Lays a picture with its top left corner at `x`, `y`.
     fn put(&mut self, part: &Canvas<'_>, x: i32, y: i32) {
         let mut entries: [Option<u8>; 256] = [None; 256];
         let stride = self.canvas.width as usize + 1;
@@ -102,7 +97,7 @@ impl<'a> Collage<'a> {
         }
     }
 
-    /// The entry of a colour of another palette, or of the nearest when there is no room.
+    /// Falls back to the nearest colour if the palette is full.
     fn entry(&mut self, of: &Palette, ink: u8) -> u8 {
         let colours = of.bytes();
         let at = usize::from(ink) * 3;

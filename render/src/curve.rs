@@ -1,4 +1,4 @@
-//! A number's course as a picture: how a rating went over time, or one side's chances in a match.
+//! Line charts: a rating over time, or one side's winning chances in a match.
 
 use std::sync::Arc;
 
@@ -14,34 +14,32 @@ use crate::letters::{Face, Typeface};
 use crate::palette::{Ink, LEVELS};
 use crate::{RenderError, Renderer, View, encode};
 
-/// A course.
+/// A line chart of one value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// The game's colour.
+    /// The game's accent colour.
     pub accent: Accent,
-    /// Over it, on the left.
+    /// Heading at the top left.
     pub title: L10nMessage,
-    /// Over it, on the right: where it has come to.
+    /// The latest value, at the top right.
     pub value: L10nMessage,
-    /// What is below points: the place of each among the points, and when it was. As many are
-    /// written as there is room for, the first and the last before others, the same but once. No
-    /// line leads from a point to the next of the same.
+    /// Labels below points, each with the point's index. The first and last take precedence; labels
+    /// that don't fit and repetitions are omitted. Points with equal labels aren't connected.
     pub times: Vec<(usize, L10nMessage)>,
-    /// The points, in order, evenly apart. No line leads over one that is missing.
+    /// Evenly spaced points. A missing point interrupts the line.
     pub points: Vec<Option<CurvePoint>>,
-    /// Which values the picture spans.
+    /// The vertical range.
     pub scale: CurveScale,
-    /// The points to which something is to be said: the place of each among the points, from 0,
-    /// and its label.
+    /// Labels on points, each with the point's index from 0.
     pub marks: Vec<(usize, String)>,
 }
 
 /// A point of a [`Curve`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// How high it is.
+    /// Height, in the units of the chart.
     pub value: f32,
-    /// How far the truth may be from that.
+    /// Uncertainty in both directions.
     pub spread: f32,
 }
 
@@ -51,22 +49,21 @@ impl CurvePoint {
     }
 }
 
-/// Which values the picture of a [`Curve`] spans.
+/// Vertical range of a [`Curve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CurveScale {
-    /// Those of the points; what the spread covers is shaded.
+    /// Fits the points; the spread is shaded.
     Fitted,
-    /// 0 to 100; what is above or below 50 is shaded.
+    /// 0 to 100; the area between the line and 50 is shaded.
     Percent,
 }
 
-/// A picture's height, in hundredths of its width.
+/// Height in percent of the width.
 const HEIGHT: i32 = 56;
 
-/// The least that the picture spans upwards: what hardly moves is not to look wild.
+/// Minimum vertical range, so that small changes don't look dramatic.
 const LEAST_SPAN: f32 = 100.0;
 
-/// Where the course is drawn.
 struct Frame {
     left: f32,
     top: f32,
@@ -89,18 +86,18 @@ impl Frame {
     }
 }
 
-/// The distance of lines such that there are few of them.
+/// The distance of grid lines that gives only a few of them.
 fn distance(span: f32) -> f32 {
     let few = |step: &f32| span / step <= 5.0;
     [25.0, 50.0, 100.0, 200.0, 500.0].into_iter().find(few).unwrap_or(1000.0)
 }
 
 impl Renderer {
-    /// The course as an indexed PNG, `view.size` pixels wide. The same course, view and language
-    /// give the same bytes on every machine.
+    /// Draws a curve as an indexed PNG, `view.size` pixels wide. Identical input gives identical
+    /// bytes on every machine.
     ///
     /// # Errors
-    /// See [`RenderError`]; no course causes one.
+    /// See [`RenderError`]; no curve causes one.
     pub fn curve(
         &self,
         curve: &Curve,
@@ -188,7 +185,7 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
         let Some(Some(point)) = points.get(*index) else { continue };
         let (x, y) = (frame.x(*index), frame.y(point.value));
         let above = y - 16.0 * unit;
-        // At the upper edge there is no room for it but below.
+        // Near the upper edge, only below the point is there room.
         let base = if above - small.capital as f32 > frame.top { above } else { y + 38.0 * unit };
         let left = x - small.width(label) / 2.0;
         canvas.text(&small, left.round() as i32, base.round() as i32, inks.text, label);
@@ -199,7 +196,7 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
     }
 }
 
-/// Where times are written: the first, the last, and those between that have room beside others.
+/// Places time labels: the first, the last, and those between that fit.
 fn placed<'t>(
     frame: &Frame,
     face: &Face,
@@ -229,9 +226,9 @@ fn placed<'t>(
     kept.into_iter().map(|(left, _, text)| (left, text)).collect()
 }
 
-/// The values that points need, and the distance of lines: the least, the most, the distance.
+/// The range that the points need, and the distance of grid lines: minimum, maximum, distance.
 fn fitted_span(points: &[Option<CurvePoint>]) -> (f32, f32, f32) {
-    // Around a single point a bar shows how far the truth may be.
+    // A single point shows its spread as a bar.
     let alone = points.iter().flatten().count() == 1;
     let values = || {
         points.iter().flatten().flat_map(move |point| {
@@ -247,10 +244,9 @@ fn fitted_span(points: &[Option<CurvePoint>]) -> (f32, f32, f32) {
     (((lowest - spare) / step).floor() * step, ((highest + spare) / step).ceil() * step, step)
 }
 
-/// Points that follow each other, with their places.
 type Run = Vec<(usize, CurvePoint)>;
 
-/// The points without those that are missing, which part them.
+/// Splits the points at missing ones.
 fn runs(points: &[Option<CurvePoint>]) -> Vec<Run> {
     let places: Vec<(usize, Option<CurvePoint>)> = points.iter().copied().enumerate().collect();
     let parts = places.split(|(_, point)| point.is_none());
@@ -258,7 +254,6 @@ fn runs(points: &[Option<CurvePoint>]) -> Vec<Run> {
     parts.map(|part| part.iter().filter_map(known).collect()).collect()
 }
 
-/// What is shaded beside the points.
 fn band(frame: &Frame, run: &Run, scale: CurveScale) -> Option<Path> {
     let height = |point: &CurvePoint| match scale {
         CurveScale::Fitted => [point.value + point.spread, point.value - point.spread],
@@ -275,7 +270,7 @@ fn band(frame: &Frame, run: &Run, scale: CurveScale) -> Option<Path> {
     path.finish()
 }
 
-/// From point to point, but not between two of the same time.
+/// Connects points, except those with equal time labels.
 fn line(frame: &Frame, run: &Run, times: &[(usize, String)]) -> Option<Path> {
     let time = |index: usize| times.iter().find(|(of, _)| *of == index).map(|(_, time)| time);
     let mut path = PathBuilder::new();
@@ -294,7 +289,7 @@ fn line(frame: &Frame, run: &Run, times: &[(usize, String)]) -> Option<Path> {
     path.finish()
 }
 
-/// How far the truth may be from points that stand alone: no band shows it.
+/// Error bars for isolated points, which have no band.
 fn bars(frame: &Frame, runs: &[Run], unit: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for run in runs {
@@ -315,8 +310,7 @@ fn bars(frame: &Frame, runs: &[Run], unit: f32) -> Option<Path> {
     path.finish()
 }
 
-/// A dot on each of a few points; on many, only on those that no line leads to, that are marked,
-/// and on the last.
+/// Dots on all points if there are few; otherwise on isolated, marked and last points.
 fn dots(frame: &Frame, points: &[Option<CurvePoint>], curve: &Curve, unit: f32) -> Option<Path> {
     let is_there = |index: Option<usize>| {
         index.and_then(|index| points.get(index)).is_some_and(Option::is_some)
@@ -335,14 +329,13 @@ fn dots(frame: &Frame, points: &[Option<CurvePoint>], curve: &Curve, unit: f32) 
     path.finish()
 }
 
-/// Lays an ink over the canvas where something is drawn, as far as each pixel is covered.
+/// Blends an ink over the canvas according to the coverage of a drawing.
 fn cover(canvas: &mut Canvas<'_>, ink: Ink, drawing: impl FnOnce(&mut Pixmap, &Paint<'_>)) {
     let (width, height) = (canvas.width.unsigned_abs(), canvas.height.unsigned_abs());
     let Some(mut pixmap) = Pixmap::new(width, height) else { return };
     drawing(&mut pixmap, &Paint { anti_alias: true, ..Paint::default() });
     let palette = canvas.palette;
     let covered = pixmap.pixels().chunks(width as usize);
-    // Each row begins with its filter.
     for (row, covered) in canvas.rows.chunks_mut(width as usize + 1).zip(covered) {
         for (pixel, covered) in row.iter_mut().skip(1).zip(covered) {
             match (usize::from(covered.alpha()) * LEVELS + 127) / 255 {
@@ -430,7 +423,6 @@ mod tests {
                 let png = picture(points.clone(), scale, size);
                 let read = image::load_from_memory(&png).expect("a PNG");
                 assert_eq!(read.width(), u32::from(size));
-                // The header says: a palette.
                 assert_eq!(png[25], 3);
                 assert!(png.len() < 20_000, "{name} at {size}: {} bytes", png.len());
             }
@@ -476,7 +468,6 @@ mod tests {
         };
         assert_eq!(written(10.0), ["Monday", "Friday", "Tuesday"]);
         assert_eq!(written(40.0), ["Monday", "Friday"]);
-        // One match: one point, with a bar.
         let alone = [vec![(0, CurvePoint { value: 50.0, spread: 20.0 })]];
         assert!(bars(&frame, &alone, 1.0).is_some());
         assert!(line(&frame, &alone[0], &times).is_none());

@@ -1,17 +1,15 @@
-//! Icons of units in families with classes: the class, or the trade of a specialised unit.
+//! Emblems of units in families with classes: the class, or a specialised unit's trade.
 
 /// An icon in 20 × 20 units, filled in the line's colour.
 pub(crate) struct Emblem {
-    /// The part after the family in a figure's name: `bow` in `warrior-bow`.
+    /// The figure name without its family: `bow` in `warrior-bow`.
     pub(crate) name: &'static str,
-    /// Filled shapes; a hole goes round the other way.
+    /// Filled shapes; holes have the opposite winding.
     filled: &'static str,
-    /// Lines, two units wide.
     lines: &'static str,
 }
 
 impl Emblem {
-    /// The icon on its plate, in the place-holder colours of pieces.
     pub(crate) fn svg(&self) -> String {
         let Emblem { filled, lines, .. } = self;
         format!(
@@ -35,13 +33,12 @@ const fn lines(name: &'static str, lines: &'static str) -> Emblem {
 const FLAME: &str = "M10.4,1.4Q17.4,7.6 16,13Q14.8,18 10,18.4Q5.2,18 4.2,13Q4,9.4 7.2,7Q7.4,10.4 \
                      9,10.8Q11.4,6.6 10.4,1.4Z";
 
-/// Classes 1 to 4 first, then specialisations, family by family.
+/// Classes 1 to 4, then specialisations by family.
 pub(crate) const EMBLEMS: &[Emblem] = &[
     filled("1", "M8.4,3H11.6V17H8.4Z"),
     filled("2", "M4.6,3H7.8V17H4.6ZM12.2,3H15.4V17H12.2Z"),
     filled("3", "M2.2,3H5.2V17H2.2ZM8.5,3H11.5V17H8.5ZM14.8,3H17.8V17H14.8Z"),
     filled("4", "M1.6,16.6L1.4,5.6L6,10L10,2.6L14,10L18.6,5.6L18.4,16.6Z"),
-    // Peasantry: dividers, a cross, a note, a fork, a scallop.
     Emblem {
         name: "architect",
         filled: "M10,1.4A2.4,2.4 0 1 1 9.9,1.4Z",
@@ -61,7 +58,6 @@ pub(crate) const EMBLEMS: &[Emblem] = &[
         "M7.4,18.4L1.6,9.4Q1.4,6 4,5.2Q5,2.4 8,2.8L9.4,14L9.4,2.2H10.6L10.6,14L12,2.8Q15,2.4 \
          16,5.2Q18.6,6 18.4,9.4L12.6,18.4ZM8,13.6L5,6.4L6.6,13.4ZM12,13.6L15,6.4L13.4,13.4Z",
     ),
-    // Warriors: a bow, a lance, a mace, a sword, an axe.
     Emblem {
         name: "bow",
         filled: "M19.2,10L14,6.8V13.2Z",
@@ -90,7 +86,6 @@ pub(crate) const EMBLEMS: &[Emblem] = &[
                  Q9.2,6 9.4,2.2Z",
         lines: "M2.6,18.6L12.4,3.4",
     },
-    // Priests: a book, a broken crown, an arrow up, shackles, a long cross.
     filled(
         "book",
         "M1.4,4Q6,2.4 9.3,4.6V17.4Q6,15.2 1.4,16.8ZM18.6,4Q14,2.4 10.7,4.6V17.4\
@@ -107,7 +102,6 @@ pub(crate) const EMBLEMS: &[Emblem] = &[
         "M6,9.6A3.6,3.6 0 1 1 5.9,9.6ZM14,9.6A3.6,3.6 0 1 1 13.9,9.6ZM6,9Q6,3 10,3Q14,3 14,9",
     ),
     filled("cross", "M8,1.4H12V6H16.6V10H12V18.6H8V10H3.4V6H8Z"),
-    // Siege engines: a flame, a ball, two arrowheads, three balls, a horse.
     filled("flame", FLAME),
     filled("ball", "M10,2.4A7.6,7.6 0 1 1 9.9,2.4Z"),
     filled(
@@ -124,7 +118,6 @@ pub(crate) const EMBLEMS: &[Emblem] = &[
         "M9.4,3.4L10.6,1L12.2,3.6Q17.6,5.6 17.6,18.4H6.8Q7,14.4 11,11L6.6,12.2L4.2,14.4L1.8,11.8\
          L5.6,6.4Z",
     ),
-    // Royals: a shield, an orb, crossed swords, a heart, an heir.
     filled("shield", "M2.4,2H17.6V8.6Q17.6,15.4 10,18.8Q2.4,15.4 2.4,8.6Z"),
     Emblem {
         name: "orb",
@@ -140,7 +133,6 @@ pub(crate) const EMBLEMS: &[Emblem] = &[
          M15.2,8A2.5,2.5 \
          0 1 1 15.1,8ZM12.2,18.4Q11.6,13.8 15.2,13.8Q19,13.8 18.6,18.4Z",
     ),
-    // Wizards: a spell of fire is a flame, too; healing, a whirl, a skull, a sprout.
     lines("healing", "M10,5.6V14.4M5.6,10H14.4M10,2A8,8 0 1 1 9.9,2Z"),
     lines(
         "whirl",

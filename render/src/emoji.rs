@@ -1,5 +1,5 @@
-//! Pieces as small pictures of their own, for menus and legends: each on a plate, so that it is
-//! seen on light ground and on dark.
+//! Pieces as emojis for menus and legends. A plate keeps them visible on light and dark
+//! backgrounds.
 
 use model::scene::{Side, Symbol};
 use resvg::tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Transform};
@@ -9,15 +9,14 @@ use crate::{RenderError, Renderer, pieces};
 
 /// Width and height in pixels; Discord shows them smaller.
 const SIZE: u32 = 128;
-/// What is left of the plate around the piece.
 const MARGIN: f32 = 8.0;
 
-/// The names of all pieces that have a drawing, whatever their rank: `knight`, `knight-wizard`.
+/// Names of all pieces with drawings, without ranks: `knight`, `knight-wizard`.
 pub fn emoji_names() -> impl Iterator<Item = &'static str> {
     pieces::names()
 }
 
-/// The drawing of a symbol by its name, whatever the rank; `None` for one that has none.
+/// The emoji of a symbol, ignoring rank; `None` without a drawing.
 #[must_use]
 pub fn emoji_name(symbol: Symbol) -> Option<&'static str> {
     let figure = pieces::figure(symbol);
@@ -25,8 +24,8 @@ pub fn emoji_name(symbol: Symbol) -> Option<&'static str> {
 }
 
 impl Renderer {
-    /// A piece of a side as a picture of its own: a PNG of 128 × 128 pixels; `None` for a name that
-    /// is none of [`emoji_names`]. The same bytes on every machine.
+    /// Draws a piece as a PNG of 128 × 128 pixels. Returns `None` unless `name` is in
+    /// [`emoji_names`]. Identical bytes on every machine.
     ///
     /// # Errors
     /// See [`RenderError`].
@@ -55,7 +54,6 @@ impl Renderer {
     }
 }
 
-/// A square with round corners, in the colour of a square of the board.
 fn plate(pixmap: &mut Pixmap, Rgb([red, green, blue]): Rgb) {
     let mut paint = Paint::default();
     paint.set_color(Color::from_rgba8(red, green, blue, 255));

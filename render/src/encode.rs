@@ -1,4 +1,4 @@
-//! Palette entries to PNG, and to pixels.
+//! Encodes palette entries as PNG or pixels.
 
 use image::{Rgb, RgbImage};
 use png::{BitDepth, ColorType, Encoder, chunk};
@@ -7,12 +7,11 @@ use crate::RenderError;
 use crate::canvas::Canvas;
 use crate::deflate;
 
-/// An indexed PNG of the canvas, its rows unfiltered.
 pub(crate) fn png(canvas: &Canvas<'_>) -> Result<Vec<u8>, RenderError> {
     indexed(canvas.width, &canvas.rows, canvas.palette.bytes())
 }
 
-/// An indexed PNG of rows as a [`Canvas`] has them, in these colours.
+/// An indexed PNG of rows in [`Canvas`] layout, in these colours.
 pub(crate) fn indexed(
     width: i32,
     rows: &[u8],
@@ -24,7 +23,7 @@ pub(crate) fn indexed(
     let mut encoder = Encoder::new(&mut out, width as u32, (rows.len() / stride) as u32);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
-    // Entries beyond the last that is used are left out: what most pictures use stands in front.
+    // Trailing unused entries are omitted: commonly used entries come first.
     let used = rows.iter().copied().max().map_or(1, |last| usize::from(last) + 1);
     colours.truncate(used * 3);
     encoder.set_palette(colours);
@@ -34,12 +33,10 @@ pub(crate) fn indexed(
     Ok(out)
 }
 
-/// The canvas as pixels.
 pub(crate) fn image(canvas: &Canvas<'_>) -> RgbImage {
     let (width, height) = (canvas.width.unsigned_abs(), canvas.height.unsigned_abs());
     let colours = canvas.palette.bytes();
     RgbImage::from_fn(width, height, |x, y| {
-        // Each row begins with its filter.
         let at = y as usize * (width as usize + 1) + 1 + x as usize;
         let ink = usize::from(canvas.rows.get(at).copied().unwrap_or(0));
         match colours.get(ink * 3..ink * 3 + 3) {

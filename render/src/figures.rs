@@ -15,7 +15,6 @@ use crate::pieces;
 use crate::sheet::{Scale, Sheet};
 use crate::sprite::Sprite;
 
-/// What drawing needs at hand.
 pub(crate) struct Pens<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) sheet: &'a Sheet,
@@ -24,7 +23,6 @@ pub(crate) struct Pens<'a> {
 }
 
 impl Pens<'_> {
-    /// Draws a piece's figure with its top left corner at `x`, `y`; gives where it is.
     pub(crate) fn figure(
         &self,
         canvas: &mut Canvas<'_>,
@@ -49,7 +47,6 @@ impl Pens<'_> {
         Rect::new(x, y, size, size)
     }
 
-    /// The sprite of one of the emblems.
     pub(crate) fn emblem(
         &self,
         canvas: &Canvas<'_>,
@@ -74,7 +71,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
     let mut placed: Vec<&PlacedPiece> =
         scene.pieces.iter().chain(&scene.fallen).filter(|one| on_board(scene, one.spot)).collect();
-    // A stable order of squares; on one square the building first, then as the scene has it.
+    // Stable order of squares; within a square the building first, then scene order.
     placed.sort_by_key(|placed| (placed.spot, placed.layer));
     let mut drawn = Vec::with_capacity(placed.len());
     let mut meetings = Vec::new();
@@ -100,7 +97,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         meet(canvas, pens, pair, &mut drawn);
     }
     arrows::draw(canvas, scene, pens.layout);
-    // No mark or arrow hides what is to be read on a piece.
+    // Marks and arrows must not hide the text on a piece.
     for (one, figure) in drawn {
         match pieces::figure(one.piece.symbol).ranked {
             true => bear(canvas, pens, one, figure),
@@ -114,7 +111,7 @@ fn on_board(scene: &Scene, spot: Spot) -> bool {
     scene.board.terrain(spot) != model::scene::Terrain::Absent
 }
 
-/// Marks of the square itself lie below the pieces, signs above them.
+/// Square marks are below the pieces, signs above.
 const fn is_below(kind: MarkKind) -> bool {
     matches!(
         kind,
@@ -131,7 +128,6 @@ fn sign(canvas: &mut Canvas<'_>, pens: &Pens<'_>, mark: &Mark) {
     canvas.blit(pens.sheet.sign(Sign::Mark(mark.kind)), square.x, square.y);
 }
 
-/// The numbers of steps, in the square's top left corner.
 fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark], accent: Accent) {
     let mut numbered: Vec<(Spot, u8)> =
         marks.iter().filter_map(|mark| mark.step.map(|step| (mark.spot, step))).collect();
@@ -152,8 +148,7 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark], accent: Acce
     }
 }
 
-/// Everything on one square: the building first, whole, and units before it. Their badges and
-/// where the figures are go into `drawn`.
+/// Draws the building, then units in front. Adds them to `drawn` with their bounds.
 fn stand<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
@@ -181,8 +176,7 @@ fn stand<'s>(
     }
 }
 
-/// One who stands on a square and one who comes to it: what the picture is about, so they are
-/// large, above all else, and lean out of the square to both sides.
+/// Draws a standing and an arriving piece: large, on top, beyond the square.
 fn meet<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
@@ -198,14 +192,13 @@ fn meet<'s>(
     }
 }
 
-/// How large so many on one square are, and where each of the first four stands.
 fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i32)>) {
     let small = Scale::shared(cell);
     let (half, over) = (cell / 2, cell / 20);
     let rest = cell - small;
     match (count, before_building) {
         (0 | 1, false) => (Scale::Whole, vec![(0, 0)]),
-        // The building's roof and its left side stay in sight.
+        // Keeps the building's roof and left side visible.
         (0 | 1, true) => {
             let rest = cell - Scale::before(cell);
             (Scale::Before, vec![(rest, rest)])
@@ -216,8 +209,8 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
     }
 }
 
-/// Draws the signs of a piece in a family with ranks: on a unit the emblem of its class or trade at
-/// the bottom right, with a star next to it; on a building a star at the bottom left.
+/// Rank signs: emblem and star of a unit at the bottom right, star of a building at the bottom
+/// left.
 fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rect) {
     let piece = &one.piece;
     let emblem = pieces::figure(piece.symbol).emblem;
@@ -233,8 +226,8 @@ fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rec
     }
 }
 
-/// Badges: the sword at a figure's top right, the shield at its bottom left, all others from its
-/// bottom right corner to the left, then above. They keep off the edge of the square.
+/// Draws badges within the square: sword top right, shield bottom left, others from the bottom
+/// right leftwards, then above.
 pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
     let Rect { x, y, width: wide, height: high } = figure;
     let inset = (wide / 30).max(1);
@@ -271,13 +264,11 @@ pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figu
         }
         let ink = canvas.palette.inks.on_badge(badge.tone);
         let base = top + (height + face.capital) / 2;
-        // A pennant's notch takes some of its right end.
         let notch = if badge.tone == BadgeTone::Turned { height / 10 } else { 0 };
         canvas.text_centred(face, left + width / 2 - notch, base, ink, &text);
     }
 }
 
-/// A badge has room for three characters.
 fn short(badge: &Badge) -> String {
     badge.text.chars().take(3).collect()
 }

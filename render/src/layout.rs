@@ -1,25 +1,18 @@
-//! Where everything goes, in pixels.
+//! Positions and sizes of everything in a picture, in pixels.
 
 use model::scene::{Board, Side, Spot};
 
 use crate::canvas::Rect;
 
-/// The sizes that sprites and letters are drawn in, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sizes {
-    /// A square's side.
     pub(crate) cell: i32,
-    /// The width of the rim round the squares.
     pub(crate) margin: i32,
-    /// A piece's side in a tray.
     pub(crate) tray: i32,
-    /// A figure's side of two who fight.
     pub(crate) duel: i32,
-    /// A badge's height.
     pub(crate) badge: i32,
-    /// The height of the plate on which is written how strongly a square is attacked.
+    /// Height of the plate behind an attack number.
     pub(crate) plate: i32,
-    /// An emblem's side.
     pub(crate) emblem: i32,
     /// Type sizes: coordinates, names, small words.
     pub(crate) label: f32,
@@ -27,52 +20,44 @@ pub(crate) struct Sizes {
     pub(crate) small: f32,
 }
 
-/// How many lines of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lines {
     One,
     Two,
 }
 
-/// How many lines are above the board's strips, and in each of these.
+/// Text lines above the strips and in each strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SceneLines {
     pub(crate) header: Lines,
     pub(crate) strips: Lines,
-    /// Whether two who fight are shown large above them.
     pub(crate) duel: bool,
 }
 
-/// The sizes of names and of small words in a picture of that width: on a telephone, which shows
-/// half of the usual width, 11 pixels at least.
+/// Type sizes of names and small words. At least 11 pixels on a phone, which shows half the usual
+/// width.
 pub(crate) fn type_sizes(width: i32) -> [f32; 2] {
     [0.032, 0.0306].map(|share| (width as f32 * share).max(9.5))
 }
 
-/// The side of the figures of two who fight, in a picture of that width.
 fn duel_size(cell: i32, width: i32) -> i32 {
     (cell * 3 / 2).min(width / 5)
 }
 
-/// A badge's height, on squares of that side: on a telephone, too, its figures can be read.
+/// A badge's height: large enough to read on a phone.
 fn badge_size(cell: i32) -> i32 {
     (cell * 29 / 100).max((cell * 2 / 5).min(15)).clamp(5, 64)
 }
 
-/// The places of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) width: i32,
     pub(crate) height: i32,
     pub(crate) sizes: Sizes,
-    /// All squares together.
     pub(crate) board: Rect,
-    /// The room for coordinates on each side of the board.
     pub(crate) margin: i32,
     pub(crate) header: Rect,
-    /// Where two who fight are shown large, if they are.
     pub(crate) duel: Option<Rect>,
-    /// Above and below the board.
     pub(crate) strips: [Rect; 2],
     pub(crate) lines: SceneLines,
     columns: i32,
@@ -81,7 +66,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The layout of a picture `width` pixels wide, seen from `near`'s side.
+    /// The layout of a picture `width` pixels wide, with `near` at the bottom.
     pub(crate) fn new(board: &Board, width: u16, near: Side, lines: SceneLines) -> Layout {
         let width = i32::from(width);
         let (columns, rows) = (i32::from(board.columns.max(1)), i32::from(board.rows.max(1)));
@@ -93,7 +78,7 @@ impl Layout {
         };
         let strip = one_or_two(lines.strips);
         let header = one_or_two(lines.header) * 15 / 16;
-        // A board much higher than wide would make an endless picture.
+        // Limits the height of boards much higher than wide.
         let cell = ((width - 2 * margin) / columns).min(width * 5 / 4 / rows).max(2);
         let duel = duel_size(cell, width);
         let fight = if lines.duel { duel + line / 2 } else { 0 };
@@ -134,8 +119,7 @@ impl Layout {
         }
     }
 
-    /// Returns the layout of a board whose top left corner is at `x`, `y`, without anything around
-    /// it, in a picture of that width.
+    /// `width` is the picture's and determines type sizes.
     pub(crate) fn bare(board: &Board, cell: i32, x: i32, y: i32, width: i32) -> Layout {
         let (columns, rows) = (i32::from(board.columns.max(1)), i32::from(board.rows.max(1)));
         let squares = Rect::new(x, y, cell * columns, cell * rows);
@@ -170,7 +154,6 @@ impl Layout {
         }
     }
 
-    /// Where a square is drawn.
     pub(crate) fn square(&self, spot: Spot) -> Rect {
         let (column, row) = (i32::from(spot.column), i32::from(spot.row));
         let (across, down) = match self.near {
@@ -181,7 +164,7 @@ impl Layout {
         Rect::new(self.board.x + across * cell, self.board.y + down * cell, cell, cell)
     }
 
-    /// A step across and up the board as a step across and down the picture.
+    /// Converts a step on the board to one in the picture.
     pub(crate) const fn step(&self, across: i32, up: i32) -> (i32, i32) {
         match self.near {
             Side::White => (across, -up),
@@ -189,17 +172,15 @@ impl Layout {
         }
     }
 
-    /// The room between things in the header and the strips.
     pub(crate) fn pad(&self) -> i32 {
         (self.width / 80).max(4)
     }
 
-    /// Whose side is at the bottom.
     pub(crate) const fn near(&self) -> Side {
         self.near
     }
 
-    /// The strip of a side: the near side's is below.
+    /// A side's strip; the near side's is below the board.
     pub(crate) fn strip(&self, side: Side) -> Rect {
         self.strips[usize::from(side == self.near)]
     }

@@ -1,5 +1,4 @@
-//! A [`Legend`] as a picture: of every kind of piece its name, its figure, and the squares around
-//! it to which it can go.
+//! Draws a [`Legend`]: each kind of piece with its name, figure and moves.
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
@@ -11,7 +10,7 @@ use crate::layout::Layout;
 use crate::theme::Theme;
 use crate::{RenderError, Renderer, View, encode, figures, squares};
 
-/// The picture in words, for those who do not see it.
+/// Alternative text for a picture of a legend.
 #[must_use]
 pub fn legend_alt_text(legend: &Legend, locale: &Locale) -> String {
     let titles: Vec<L10nMessage> = legend.entries.iter().map(|entry| entry.title.clone()).collect();
@@ -19,18 +18,14 @@ pub fn legend_alt_text(legend: &Legend, locale: &Locale) -> String {
     locale.text(&alt)
 }
 
-/// Where the parts of an entry go, in pixels.
 struct Tile {
     width: i32,
     height: i32,
-    /// The height of its name.
     head: i32,
     pad: i32,
-    /// The side of the figure's square.
     figure: i32,
-    /// The side of a square of the diagram.
     cell: i32,
-    /// Whether the diagram stands below the figure, and not beside it.
+    /// Whether the diagram is below the figure instead of next to it.
     stacked: bool,
 }
 
@@ -56,8 +51,8 @@ impl Tile {
 }
 
 impl Renderer {
-    /// A legend as an indexed PNG of that width. The same legend, width and language give the same
-    /// bytes on every machine.
+    /// Draws a legend as an indexed PNG `width` pixels wide. Identical input gives identical bytes
+    /// on every machine.
     ///
     /// # Errors
     /// See [`RenderError`]; no legend causes one.
@@ -129,7 +124,6 @@ impl Renderer {
         let art = self.art(theme)?;
         let sheet = self.sheet(theme, scene.surface, layout.sizes)?;
         let pens = Pens { layout, sheet: &sheet, art, locale };
-        // Dots alone are too small on a telephone.
         let reached = [MarkKind::Destination, MarkKind::DestinationCapture];
         squares::ground(canvas, scene, layout, &sheet, &reached);
         figures::draw(canvas, scene, &pens);

@@ -1,4 +1,4 @@
-//! The one typeface, drawn from its outlines: the same pixels on every machine, no system fonts.
+//! The embedded typeface. No system fonts, so pixels are identical on every machine.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -12,35 +12,31 @@ use crate::palette::LEVELS;
 use crate::scripts::Scripts;
 
 const OUTLINES: &str = include_str!("../art/letters.svg");
-/// Letters with marks that the typeface lacks, each followed by the letter that stands for it.
+/// Accented letters that the typeface lacks, each followed by its substitute.
 const BASES: &str = include_str!("../art/bases.txt");
 const UNITS: f32 = 1000.0;
-/// The height of a capital letter in units.
 const CAPITAL: f32 = 727.0;
 
-/// One character's outline, in units of a thousandth of the type size, upwards.
+/// A character's outline, y upwards, in thousandths of the type size.
 struct Outline {
     advance: f32,
     path: Option<resvg::tiny_skia::Path>,
 }
 
-/// The outlines of every character, in the order of the file, and where each is.
 pub(crate) struct Typeface {
     outlines: Vec<Outline>,
     places: HashMap<char, usize>,
-    /// The place of what stands for a character that there is not.
+    /// Index of the fallback character.
     missing: usize,
-    /// For what is written in other scripts.
     scripts: Scripts,
 }
 
-/// The typeface in one size. Characters are drawn when they are first asked for.
+/// The typeface in one size. Characters are rasterised on first use.
 pub(crate) struct Face {
     typeface: Arc<Typeface>,
     size: f32,
     scale: f32,
     glyphs: Vec<OnceLock<Glyph>>,
-    /// The height of a capital letter in pixels.
     pub(crate) capital: i32,
 }
 
@@ -65,7 +61,7 @@ impl Typeface {
             let place = *places.get(&base).ok_or_else(broken)?;
             places.entry(letter).or_insert(place);
         }
-        // A space at which no line ends is as wide as another.
+        // A no-break space is as wide as a normal one.
         let space = *places.get(&' ').ok_or_else(broken)?;
         places.entry('\u{a0}').or_insert(space);
         let missing = *places.get(&'?').ok_or_else(broken)?;
@@ -73,7 +69,6 @@ impl Typeface {
         Ok(Arc::new(Typeface { outlines, places, missing, scripts }))
     }
 
-    /// The typeface with `size` pixels to the em.
     pub(crate) fn face(self: &Arc<Self>, size: f32) -> Face {
         let scale = size / UNITS;
         Face {
@@ -85,7 +80,7 @@ impl Typeface {
         }
     }
 
-    /// How wide a text is in a size of so many pixels to the em.
+    /// A text's width for a type size, both in pixels.
     pub(crate) fn width(&self, text: &str, size: f32) -> f32 {
         let advance = |letter| self.outlines[self.place(letter)].advance;
         text.chars().map(|letter| advance(letter) * size / UNITS).sum()
@@ -97,8 +92,7 @@ impl Typeface {
 }
 
 impl Face {
-    /// The drawing of a character; of its base letter or a question mark where the typeface lacks
-    /// it.
+    /// A character's glyph; if missing, that of its base letter or a question mark.
     pub(crate) fn glyph(&self, letter: char) -> &Glyph {
         let place = self.typeface.place(letter);
         self.glyphs[place].get_or_init(|| {
@@ -109,8 +103,7 @@ impl Face {
         })
     }
 
-    /// A text that may hold a name: in the typeface where it has all letters, whatever its length;
-    /// else as a name is drawn.
+    /// Shortens the text to `room` pixels. As [`Face::name`] if the typeface lacks a letter.
     pub(crate) fn line(&self, text: &str, room: i32) -> Line {
         if text.chars().any(|letter| !self.typeface.places.contains_key(&letter)) {
             return self.name(text, room);
@@ -119,7 +112,7 @@ impl Face {
         Line { width: self.width(&text).ceil() as i32, kind: LineKind::Letters(text) }
     }
 
-    /// A name from outside, in any script: as much of it as fits into `room` pixels.
+    /// Lays out a name in any script, shortened to `room` pixels.
     pub(crate) fn name(&self, name: &str, room: i32) -> Line {
         let places = &self.typeface.places;
         let neat = self.typeface.scripts.neat(name, |letter| places.contains_key(&letter));
@@ -131,12 +124,11 @@ impl Face {
         Line { width: glyph.advance.ceil() as i32, kind: LineKind::Drawn(glyph) }
     }
 
-    /// How wide a text is, in pixels.
     pub(crate) fn width(&self, text: &str) -> f32 {
         self.typeface.width(text, self.size)
     }
 
-    /// The text, or as much of it as fits into `room` pixels with `…` at its end.
+    /// The text, shortened with `…` if wider than `room` pixels.
     pub(crate) fn fitted(&self, text: &str, room: i32) -> String {
         let room = room.max(0) as f32;
         if self.width(text) <= room {
@@ -156,27 +148,23 @@ impl Face {
     }
 }
 
-/// A name as it is written into a picture.
 pub(crate) struct Line {
-    /// How wide it is, in pixels.
     pub(crate) width: i32,
     pub(crate) kind: LineKind,
 }
 
 pub(crate) enum LineKind {
-    /// In letters of the typeface.
     Letters(String),
-    /// In other scripts.
     Drawn(Arc<Glyph>),
 }
 
-/// What stands between `start` and the next quotation mark.
+/// The value between `start` and the next quotation mark.
 fn attribute<'a>(line: &'a str, start: &str) -> Option<&'a str> {
     let (_, rest) = line.split_once(start)?;
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// A path from its SVG description; `Some(None)` for an empty one.
+/// Parses an SVG path; `Some(None)` for an empty one.
 fn path(text: &str) -> Option<Option<resvg::tiny_skia::Path>> {
     let mut builder = PathBuilder::new();
     for segment in svg_segments(text)? {
@@ -197,7 +185,7 @@ enum Segment {
     Close,
 }
 
-/// Reads the commands that `letters.svg` uses: absolute M L H V Q Z.
+/// Parses the commands in `letters.svg`: absolute M L H V Q Z.
 fn svg_segments(text: &str) -> Option<Vec<Segment>> {
     let mut segments = Vec::new();
     let mut place = (0.0, 0.0);
@@ -265,7 +253,6 @@ fn rasterise(path: &resvg::tiny_skia::Path, scale: f32, advance: f32) -> Option<
     Some(Glyph { left, top, width: width as usize, levels, advance })
 }
 
-/// An SVG drawing, read once and rasterised at any size.
 pub(crate) fn tree(svg: &str, what: &'static str) -> Result<usvg::Tree, RenderError> {
     usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|_| RenderError::Art(what))
 }
@@ -286,7 +273,6 @@ mod tests {
             let historical = "ẜẝẟỺỻ".contains(letter);
             assert!(place.is_some() || historical, "{letter}");
         }
-        // Their own glyphs, not those of the base letters.
         for (letter, base) in "éßŁșỹṽ".chars().zip("eBLsyv".chars()) {
             assert_ne!(typeface.place(letter), typeface.place(base), "{letter}");
         }

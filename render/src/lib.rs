@@ -1,10 +1,8 @@
-//! A [`model::scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text
-//! board.
+//! Renders a [`model::scene::Scene`] as an indexed PNG ([`Renderer`]), alternative text or text
+//! board, localised by a [`Locale`].
 //!
-//! What is to be read is said in a language of the catalogue ([`Locale`]).
-//!
-//! Drawings are rasterised once for each size and theme. A picture is then composed by copying
-//! rows of palette entries, so that it costs about a millisecond.
+//! Drawings are rasterised once per size and theme. Composing a picture then only copies rows of
+//! palette entries, which takes about a millisecond.
 
 #![warn(missing_docs)]
 
@@ -59,40 +57,38 @@ use letters::Typeface;
 use palette::Palette;
 use sheet::Sheet;
 
-/// How a scene is to be looked at.
+/// Perspective, size and theme of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
-    /// Whose side is at the bottom.
+    /// The side at the bottom.
     pub orientation: Side,
-    /// The picture's width in pixels; [`View::SIZES`] are the limits that others are moved to.
+    /// Width in pixels, clamped to [`View::SIZES`].
     pub size: u16,
-    /// The colours.
+    /// The colour theme.
     pub theme: Theme,
 }
 
 impl View {
-    /// The least and the greatest width in pixels.
+    /// Minimum and maximum width in pixels.
     pub const SIZES: (u16, u16) = (160, 2000);
 }
 
 impl Default for View {
-    /// From White's side, 720 pixels wide, in the theme of wood.
     fn default() -> View {
         View { orientation: Side::White, size: 720, theme: Theme::default() }
     }
 }
 
-/// Why there is no picture. None can come from a scene, only from the program's own art or
-/// from want of memory.
+/// Failure to render. Scenes cause none; only invalid embedded art or lack of memory does.
 #[derive(Debug)]
 pub enum RenderError {
-    /// An embedded drawing cannot be read: which.
+    /// Invalid embedded drawing, by file or kind.
     Art(&'static str),
-    /// An embedded theme cannot be read.
+    /// Invalid embedded theme.
     Theme(ThemeError),
-    /// The PNG encoder refused.
+    /// Error from the PNG encoder.
     Png(png::EncodingError),
-    /// The GIF encoder refused.
+    /// Error from the GIF encoder.
     Gif(gif::EncodingError),
 }
 
@@ -136,13 +132,12 @@ impl From<png::EncodingError> for RenderError {
     }
 }
 
-/// How many sheets of sprites are kept; the one unused for longest goes first.
+/// Number of cached sprite sheets; the least recently used one is evicted.
 const SHEETS: usize = 24;
 
-/// A sheet, and what it is of.
 type NamedSheet = (Theme, Surface, Arc<Sheet>);
 
-/// Draws scenes. One serves all threads.
+/// Draws scenes. One renderer serves all threads.
 ///
 /// # Examples
 ///
@@ -181,20 +176,20 @@ type NamedSheet = (Theme, Surface, Arc<Sheet>);
 /// ```
 pub struct Renderer {
     typeface: Arc<Typeface>,
-    /// A theme's drawings, read when first asked for.
+    /// By theme, loaded on first use.
     art: [OnceLock<Art>; Theme::ALL.len()],
-    /// The palettes of a theme by the surface, likewise.
+    /// By theme and surface, built on first use.
     palettes: [[OnceLock<Palette>; Surface::ALL.len()]; Theme::ALL.len()],
-    /// The last used last.
+    /// Most recently used last.
     sheets: Mutex<Vec<NamedSheet>>,
 }
 
 impl Renderer {
-    /// A renderer with signs and letters for the default view of an 8×8 board; pieces, other sizes
-    /// and themes are prepared when they are first asked for.
+    /// Prepares signs and letters for the default view of an 8×8 board. Pieces, other sizes and
+    /// themes are prepared on first use.
     ///
     /// # Errors
-    /// If the embedded art cannot be read.
+    /// If the embedded art is invalid.
     pub fn new() -> Result<Renderer, RenderError> {
         let renderer = Renderer {
             typeface: Typeface::new()?,
@@ -210,8 +205,8 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// The scene as an indexed PNG, [`View::size`] pixels wide and somewhat higher. The same
-    /// scene, view and language give the same bytes on every machine.
+    /// Draws an indexed PNG, [`View::size`] pixels wide and slightly higher. Identical input gives
+    /// identical bytes on every machine.
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
@@ -219,7 +214,7 @@ impl Renderer {
         encode::png(&self.draw(scene, view, locale)?)
     }
 
-    /// The same picture as pixels, for other formats and for putting pictures together.
+    /// Draws the picture of [`Renderer::png`] as pixels, for other formats.
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
@@ -238,7 +233,6 @@ impl Renderer {
         self.draw_lines(scene, view, locale, lines)
     }
 
-    /// The same with so many lines around the board.
     fn draw_lines(
         &self,
         scene: &Scene,
@@ -299,7 +293,7 @@ impl Renderer {
         if let Some(sheet) = find(&mut lock()) {
             return Ok(sheet);
         }
-        // Made outside the lock: other pictures need not wait for it.
+        // Built outside the lock, so that other pictures don't wait.
         let (palette, art) = (self.palette(theme, surface)?, self.art(theme)?);
         let made = Arc::new(Sheet::new(sizes, surface, art, palette, &self.typeface)?);
         let mut sheets = lock();

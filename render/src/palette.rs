@@ -1,17 +1,15 @@
-//! One palette of at most 256 colours for each theme and surface, and the table that lays an ink
-//! over any of them: drawing never leaves the palette.
+//! One palette of at most 256 colours per theme and surface, and a table for blending inks over
+//! them. Drawing never leaves the palette.
 
 use model::scene::{Accent, BadgeTone, Surface};
 
 use crate::theme::{Colours, Rgb, SurfaceColours, mix};
 
-/// How many steps from nothing to a full cover; step `LEVELS` is the ink itself.
+/// Coverage steps; step `LEVELS` is the ink itself.
 pub(crate) const LEVELS: usize = 4;
 
-/// A colour that something is drawn in, as an index into the palette.
 pub(crate) type Ink = u8;
 
-/// The inks of a theme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inks {
     pub(crate) table: Ink,
@@ -27,21 +25,19 @@ pub(crate) struct Inks {
     pub(crate) trim: Ink,
     /// Light, dark.
     pub(crate) plain: [Ink; 2],
-    /// The same under the last action.
+    /// `plain` under the last action.
     pub(crate) plain_last: [Ink; 2],
     pub(crate) enchanted: [Ink; 2],
     pub(crate) enchanted_last: [Ink; 2],
-    /// Text on badges: neutral; all others.
+    /// Text on neutral badges and on all others.
     pub(crate) badge_text: [Ink; 2],
 }
 
 impl Inks {
-    /// The ink of a game's accent.
     pub(crate) const fn accent(&self, accent: Accent) -> Ink {
         self.accents[accent as usize]
     }
 
-    /// The ink of the text on a badge.
     pub(crate) const fn on_badge(&self, tone: BadgeTone) -> Ink {
         match tone {
             BadgeTone::Neutral => self.badge_text[0],
@@ -50,30 +46,26 @@ impl Inks {
     }
 }
 
-/// What an entry serves for; each serves for what follows, too.
+/// Uses of an entry. Each includes the following ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum EntryUse {
-    /// Something is drawn in it.
     Ink,
     /// A blend inside drawings.
     Inside,
-    /// A blend of a drawing with its ground.
+    /// A blend of a drawing with its background.
     Blend,
 }
 
-/// A theme's colours ready to draw with.
 pub(crate) struct Palette {
     pub(crate) inks: Inks,
-    /// The entries.
     colours: Vec<Rgb>,
-    /// So many of them most pictures have.
+    /// Number of common entries, which come first.
     common: usize,
-    /// Those that are inks.
     ink_entries: Vec<(Ink, Rgb)>,
-    /// Those that are found inside drawings: inks and their blends.
+    /// Entries inside drawings: inks and their blends.
     inside_entries: Vec<(u8, Rgb)>,
-    /// For each entry that is an ink, each level below the full, each of 256 grounds: the entry
-    /// nearest to the ink laid over the ground.
+    /// For each ink, each level below full coverage and each of 256 backgrounds: the nearest entry
+    /// to the blend.
     over: Vec<u8>,
 }
 
@@ -105,26 +97,24 @@ impl Palette {
         over
     }
 
-    /// For each ground the entry that shows `ink` laid over it at `level`, 1 to `LEVELS - 1`.
+    /// For each background, the entry of `ink` over it at `level`, 1 to `LEVELS - 1`.
     #[inline]
     pub(crate) fn over(&self, level: usize, ink: Ink) -> &[u8] {
         let start = row(level.clamp(1, LEVELS - 1), ink);
         self.over.get(start..start + 256).unwrap_or(&[])
     }
 
-    /// The entry nearest to a colour inside a drawing. Few entries serve for all drawings: that
-    /// makes pictures small.
+    /// The nearest entry for drawings. Few entries keep pictures small.
     pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
         self.nearest_of(&self.inside_entries, colour)
     }
 
-    /// The ink nearest to a colour.
     pub(crate) fn nearest_ink(&self, colour: Rgb) -> Ink {
         self.nearest_of(&self.ink_entries, colour)
     }
 
-    /// The nearest of some entries. A game's accent is none unless it is meant: the shades inside
-    /// pieces are not to look violet.
+    /// The nearest entry. Accents only match exactly, so that shades inside pieces don't turn
+    /// violet.
     fn nearest_of(&self, entries: &[(u8, Rgb)], colour: Rgb) -> u8 {
         if let Some(&(entry, _)) = entries.iter().find(|&&(_, known)| known == colour) {
             return entry;
@@ -134,25 +124,22 @@ impl Palette {
         best.map_or(0, |&(entry, _)| entry)
     }
 
-    /// The entries as a PNG wants them: red, green, blue of each.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.iter().flat_map(|Rgb(colour)| *colour).collect()
     }
 
-    /// How many entries there are, at most 256.
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.colours.len()
     }
 }
 
-/// Where in the table stands what an ink gives at a level from 1 to `LEVELS - 1`.
+/// Start of a row of `over`. `level` is 1 to `LEVELS - 1`.
 #[inline]
 fn row(level: usize, ink: Ink) -> usize {
     (usize::from(ink) * (LEVELS - 1) + level - 1) * 256
 }
 
-/// The entries of a palette as they are chosen.
 #[derive(Default)]
 struct Builder {
     colours: Vec<Rgb>,
@@ -161,8 +148,7 @@ struct Builder {
 }
 
 impl Builder {
-    /// All entries. What all pictures have comes first and what few have last: a PNG lacks the
-    /// entries beyond the last that it uses.
+    /// Common entries come first, rare ones last: a PNG omits entries after the last one it uses.
     fn build(c: &Colours, surface: Surface) -> (Builder, Inks) {
         let mut build = Builder::default();
         let grain = c.grain(surface);
@@ -197,7 +183,6 @@ impl Builder {
         (build, inks)
     }
 
-    /// The entry of a colour, added if there is room.
     fn add(&mut self, colour: Rgb, what: EntryUse) -> u8 {
         if let Some(found) = self.colours.iter().position(|&known| known == colour) {
             self.uses[found] = self.uses[found].min(what);
@@ -225,7 +210,6 @@ impl Builder {
         }
     }
 
-    /// Names beside the board, and what surrounds it.
     fn strips(&mut self, c: &Colours) {
         for (ground, text) in [
             (c.table, c.text),
@@ -241,7 +225,6 @@ impl Builder {
         self.ink(c.frame);
     }
 
-    /// The rim round the squares.
     fn rim(&mut self, c: &Colours, surface: SurfaceColours) {
         self.ink(surface.rim);
         self.between(surface.rim, c.muted, EntryUse::Blend);
@@ -271,7 +254,6 @@ impl Builder {
         }
     }
 
-    /// Stars and hats, which few pieces have.
     fn stars_and_hats(&mut self, c: &Colours) {
         for side in c.pieces() {
             self.ink(side.star);
@@ -310,7 +292,6 @@ impl Builder {
         }
     }
 
-    /// The inks by their names.
     fn inks(&mut self, c: &Colours, surface: SurfaceColours) -> Inks {
         Inks {
             table: self.ink(c.table),
@@ -338,20 +319,17 @@ const fn marks(c: &Colours) -> [Rgb; 6] {
     [c.destination, c.danger, c.chosen, c.taking, c.destroyed, c.pending]
 }
 
-/// An entry that few pictures have must be so much nearer than one that most have: about seven
-/// levels of grey, which nobody sees at an edge.
+/// A rare entry must be this much nearer than a common one: about seven grey levels, invisible at
+/// an edge.
 const UNSEEN: i32 = 600;
 
-/// Entries among which the nearest is searched: those that most pictures have, and the rest.
 struct Entries {
     common: Colours8,
     rest: Colours8,
-    /// The index of the first of the rest.
     first: usize,
 }
 
 impl Entries {
-    /// The first `common` of some colours are those that most pictures have.
     fn new(colours: &[Rgb], common: usize) -> Entries {
         let (most_have, few_have) = colours.split_at(common);
         Entries { common: Colours8::new(most_have), rest: Colours8::new(few_have), first: common }
@@ -366,10 +344,10 @@ impl Entries {
     }
 }
 
-/// Colours in groups of eight, whose distances are computed at once. Distances are whole numbers
-/// below 2^24, so `f32` holds them exactly.
+/// Colours in groups of eight, whose distances are computed at once. Distances are integers below
+/// 2^24, so `f32` is exact.
 struct Colours8 {
-    /// Red, green and blue of eight colours; NaN beyond the last colour.
+    /// Red, green and blue of eight colours; NaN beyond the last.
     groups: Vec<[[f32; 8]; 3]>,
 }
 
@@ -387,7 +365,6 @@ impl Colours8 {
         Colours8 { groups: colours.chunks(8).map(group).collect() }
     }
 
-    /// Returns the index of the nearest colour, the first one of several, and its distance.
     fn closest(&self, Rgb(wanted): Rgb) -> Option<(usize, i32)> {
         let wanted = wanted.map(f32::from);
         let distances = |[reds, greens, blues]: &[[f32; 8]; 3]| {
@@ -412,7 +389,6 @@ impl Colours8 {
     }
 }
 
-/// How far two colours are apart, green weighing most, as the eye has it.
 fn distance(Rgb(one): Rgb, Rgb(other): Rgb) -> i32 {
     let part = |i: usize| (i32::from(one[i]) - i32::from(other[i])).pow(2);
     3 * part(0) + 6 * part(1) + 2 * part(2)
@@ -429,7 +405,6 @@ mod tests {
         for (theme, surface) in all {
             let colours = theme.colours().expect("it is whole");
             let palette = Palette::new(&colours, surface);
-            // None was left out for want of room.
             assert!(palette.len() < 256, "{theme:?}: {} colours", palette.len());
             assert_eq!(palette.bytes().len(), palette.len() * 3);
             let inks = palette.inks;

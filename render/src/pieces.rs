@@ -1,7 +1,7 @@
-//! Which drawings of pieces there are, by the names that scenes give them.
+//! Maps the symbols in scenes to drawings.
 //!
-//! A unit's class is an emblem on it, and told by its form as well: from the second class on it has
-//! a banner, which differs from class to class. A building's level is told by its form.
+//! A unit's class shows in its emblem and, from the second class on, in its banner. A building's
+//! level shows in its form.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,19 +10,18 @@ use model::scene::Symbol;
 
 use crate::emblems::EMBLEMS;
 
-/// A drawing of a piece.
 struct Drawing {
     name: &'static str,
     ranks: Ranks,
     file: &'static str,
 }
 
-/// In which ranks a drawing comes, in addition to the one without: `farm`, `farm-1` to `farm-3`.
+/// Ranked drawings in addition to the plain one: `farm`, `farm-1` to `farm-3`.
 enum Ranks {
     None,
-    /// A unit with classes and trades: each has an emblem, and the higher classes a banner.
+    /// Classes and trades: each has an emblem, and higher classes a banner.
     Unit(Banner),
-    /// A building with three levels: the drawings of the second and the third.
+    /// Three levels: the drawings of the second and third.
     Building([&'static str; 2]),
 }
 
@@ -30,17 +29,15 @@ const fn drawing(name: &'static str, file: &'static str) -> Drawing {
     Drawing { name, ranks: Ranks::None, file }
 }
 
-/// A unit of Medieval Chess.
 const fn unit(name: &'static str, banner: Banner, file: &'static str) -> Drawing {
     Drawing { name, ranks: Ranks::Unit(banner), file }
 }
 
-/// A building of Medieval Chess, level by level.
 const fn building(name: &'static str, [first, second, third]: [&'static str; 3]) -> Drawing {
     Drawing { name, ranks: Ranks::Building([second, third]), file: first }
 }
 
-/// Where a unit's banner stands: the place of its pole's top, and to which side it flies.
+/// The top of a banner's pole, and its direction.
 #[derive(Clone, Copy, Debug)]
 struct Banner {
     x: f32,
@@ -54,8 +51,8 @@ impl Banner {
     const LOW: Banner = Banner { x: 2.8, y: 14.4, flies: 1 };
     const RIGHT: Banner = Banner { x: 41.6, y: 2.4, flies: -1 };
 
-    /// The banner of a class from the second on, behind the figure: a pennon, one with two points,
-    /// a square with a cross.
+    /// The banner of a class from the second on, behind the figure: a pennon, a swallowtail, a
+    /// square with a cross.
     fn svg(self, class: usize) -> String {
         let Banner { x, y, flies } = self;
         let cloth = match class {
@@ -74,7 +71,7 @@ impl Banner {
     }
 }
 
-/// Under a piece of which there is no drawing: its code is written on it.
+/// For pieces without a drawing; their code is written on it.
 const DISC: &str = include_str!("../art/pieces/disc.svg");
 
 const DRAWINGS: &[Drawing] = &[
@@ -97,7 +94,7 @@ const DRAWINGS: &[Drawing] = &[
     drawing("helicopter", include_str!("../art/pieces/helicopter.svg")),
     drawing("bomber", include_str!("../art/pieces/bomber.svg")),
     drawing("flag", include_str!("../art/pieces/flag.svg")),
-    // Medieval Chess: families of units, with their class.
+    // Medieval Chess: families of units by class.
     unit("peasant", Banner::LEFT, include_str!("../art/pieces/peasant.svg")),
     unit("warrior", Banner::LOW, include_str!("../art/pieces/warrior.svg")),
     unit("priest", Banner::LEFT, include_str!("../art/pieces/priest.svg")),
@@ -105,7 +102,6 @@ const DRAWINGS: &[Drawing] = &[
     unit("lord", Banner::LEFT, include_str!("../art/pieces/lord.svg")),
     unit("lady", Banner::LEFT, include_str!("../art/pieces/lady.svg")),
     unit("wizard", Banner::LEFT, include_str!("../art/pieces/wizard.svg")),
-    // Its buildings, with their level.
     building(
         "farm",
         [
@@ -156,26 +152,23 @@ const DRAWINGS: &[Drawing] = &[
     ),
 ];
 
-/// A figure that can be drawn: one of the drawings, or the disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Figure {
-    /// Its place among [`drawings`].
+    /// Index in [`drawings`].
     pub(crate) place: usize,
-    /// The place of the drawing of its family.
+    /// Index of its family's drawing.
     pub(crate) plain: usize,
-    /// Whether the piece's code is to be written on it.
+    /// Whether the piece's code is written on it.
     pub(crate) lettered: bool,
-    /// Whether it is of a family with ranks.
     pub(crate) ranked: bool,
-    /// The place in [`EMBLEMS`] of what it bears.
+    /// Index in [`EMBLEMS`].
     pub(crate) emblem: Option<usize>,
 }
 
-/// The classes that have banners.
 const BANNERED: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The drawings of higher ranks: the place of the family in [`DRAWINGS`], the rank, the drawing,
-/// and whether it is a building.
+/// Drawings of higher ranks: the index in [`DRAWINGS`], the rank, the SVG, and whether it is a
+/// building.
 fn higher() -> impl Iterator<Item = (usize, usize, String, bool)> {
     DRAWINGS.iter().enumerate().flat_map(|(place, drawing)| match drawing.ranks {
         Ranks::None => Vec::new(),
@@ -192,13 +185,12 @@ fn higher() -> impl Iterator<Item = (usize, usize, String, bool)> {
 
 /// A unit's drawing with its class's banner behind the figure.
 fn with_banner(file: &str, banner: Banner, class: usize) -> String {
-    // Before all that is in its group.
     let start = file.find("<g ").and_then(|at| Some(at + file.get(at..)?.find('>')? + 1));
     let (before, after) = file.split_at(start.unwrap_or_default());
     format!("{before}{}{after}", banner.svg(class))
 }
 
-/// Every drawing's SVG and whether it is a building; the disc first, those of higher ranks last.
+/// Every SVG and whether it is a building: the disc first, higher ranks last.
 pub(crate) fn drawings() -> impl Iterator<Item = (String, bool)> {
     let is_building = |drawing: &Drawing| matches!(drawing.ranks, Ranks::Building(_));
     let figures = DRAWINGS.iter().map(move |one| (one.file.to_owned(), is_building(one)));
@@ -206,17 +198,15 @@ pub(crate) fn drawings() -> impl Iterator<Item = (String, bool)> {
     std::iter::once((DISC.to_owned(), false)).chain(figures).chain(others)
 }
 
-/// The names of all drawings but the disc, without ranks.
+/// Names of all drawings except the disc, without ranks.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     DRAWINGS.iter().map(|drawing| drawing.name)
 }
 
-/// How many there are.
 pub(crate) fn count() -> usize {
     drawings().count()
 }
 
-/// The figures by their names.
 fn figures() -> HashMap<String, Figure> {
     let places = higher().zip(1 + DRAWINGS.len()..);
     let places: HashMap<(usize, usize), usize> =
@@ -231,7 +221,7 @@ fn figures() -> HashMap<String, Figure> {
             match drawing.ranks {
                 Ranks::None => {}
                 Ranks::Unit(_) => all.extend(EMBLEMS.iter().enumerate().map(|(at, emblem)| {
-                    // The first are the classes.
+                    // Classes come first.
                     let figure = Figure { place: place(at + 1), emblem: Some(at), ..bare };
                     (format!("{name}-{}", emblem.name), figure)
                 })),
@@ -244,15 +234,13 @@ fn figures() -> HashMap<String, Figure> {
     DRAWINGS.iter().zip(1..).flat_map(of).collect()
 }
 
-/// The figure of a symbol.
 pub(crate) fn figure(symbol: Symbol) -> Figure {
     static FIGURES: LazyLock<HashMap<String, Figure>> = LazyLock::new(figures);
     let disc = Figure { place: 0, plain: 0, lettered: true, ranked: false, emblem: None };
     FIGURES.get(symbol.0).copied().unwrap_or(disc)
 }
 
-/// Whether there is a drawing for a symbol. Without one, pieces are shown as a disc with their
-/// code.
+/// Whether a symbol has a drawing. Otherwise, pieces are shown as a disc with their code.
 #[must_use]
 pub fn has_drawing(symbol: Symbol) -> bool {
     !figure(symbol).lettered

@@ -1,7 +1,7 @@
-//! Text in any script: what people call themselves. The one typeface has Latin letters; here are
-//! fonts for others, and the shaping that they need.
+//! Text in any script, for players' names: fonts and shaping for everything that the embedded Latin
+//! typeface lacks.
 //!
-//! Nothing here fails: a letter that no font has becomes [`SUBSTITUTE`].
+//! Rendering never fails: a letter without a font becomes [`SUBSTITUTE`].
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,37 +15,32 @@ use crate::glyph::Glyph;
 mod fonts;
 mod runs;
 
-/// First strong isolate, and pop directional isolate: round a name in a sentence (UAX #9, 2.4).
+/// First strong isolate and pop directional isolate, around a name in a sentence (UAX #9, 2.4).
 pub(crate) const ISOLATE: char = '\u{2068}';
 pub(crate) const END_OF_ISOLATE: char = '\u{2069}';
-/// What stands for letters that no font has.
 pub(crate) const SUBSTITUTE: char = '•';
-/// So much of a text is looked at; nothing longer is ever seen.
+/// Letters considered; longer text is never visible.
 const LONGEST: usize = 80;
-/// Marks on one letter; more would leave the line.
+/// Marks per letter; more would leave the line.
 const MOST_MARKS: usize = 2;
-/// How many texts are kept as they were drawn.
 const KEPT: usize = 128;
-/// The fonts, and the texts that were drawn last.
 #[derive(Default)]
 pub(crate) struct Scripts {
     fonts: Fonts,
-    /// The last used last.
+    /// Most recently used last.
     drawn: Mutex<VecDeque<DrawnText>>,
 }
 
-/// A text that was drawn.
 struct DrawnText {
     text: String,
-    /// The bits of its size in pixels.
+    /// The size's bits (`f32`, in pixels).
     size: u32,
     glyph: Arc<Glyph>,
 }
 
 impl Scripts {
-    /// A text as it can be drawn in one line: composed, without what controls or has no width, with
-    /// few marks on a letter, and with substitutes. `plain` says which letters need no font of
-    /// these.
+    /// Composes the text and replaces or removes characters that can't be drawn. `plain` marks
+    /// letters that need no font of these.
     pub(crate) fn neat(&self, text: &str, plain: impl Fn(char) -> bool) -> String {
         let mut neat = String::new();
         let mut marks = 0;
@@ -61,13 +56,13 @@ impl Scripts {
                         neat.push(' ');
                     }
                 }
-                // Between letters that join, these say how.
+                // Joiners only matter between letters that join.
                 '\u{200c}' | '\u{200d}'
                     if last.is_some_and(|last| last > '\u{58f}' && last != SUBSTITUTE) =>
                 {
                     neat.push(letter);
                 }
-                // What stands between them keeps its order.
+                // Isolates keep the order of their content.
                 ISOLATE | END_OF_ISOLATE => neat.push(letter),
                 _ if is_invisible(letter) => {}
                 _ if is_combining_mark(letter) => {
@@ -80,7 +75,7 @@ impl Scripts {
                 }
                 _ if has(letter) => neat.push(letter),
                 _ => {
-                    // Letters in disguise, such as 𝓐 or Ａ, are what they are without it.
+                    // Normalises styled letters such as 𝓐 or Ａ.
                     let known: String = std::iter::once(letter).nfkc().collect();
                     if known.chars().all(|one| one != letter && has(one)) {
                         neat.push_str(&known);
@@ -95,7 +90,7 @@ impl Scripts {
         neat
     }
 
-    /// A neat text in one line of at most so many pixels, shortened with `…` where it is longer.
+    /// Draws prepared text in one line, shortened with `…` if wider than `room` pixels.
     pub(crate) fn line(&self, text: &str, size: f32, room: i32) -> Arc<Glyph> {
         let fits = |glyph: &Glyph| glyph.advance <= room as f32;
         let whole = self.drawn(text, size);
@@ -103,7 +98,6 @@ impl Scripts {
             return whole;
         }
         let letters: Vec<char> = text.chars().collect();
-        // The most letters with which it fits.
         let (mut fitting, mut beyond) = (0, letters.len());
         let mut best = None;
         while beyond - fitting > 1 {
@@ -147,7 +141,7 @@ impl Scripts {
     }
 }
 
-/// Whether a letter has no form: it directs, joins or varies others.
+/// Whether a character has no form of its own: directional marks, joiners, variation selectors.
 const fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
@@ -219,7 +213,7 @@ mod tests {
                     assert!(line.advance <= room as f32, "{text} at {size} in {room}");
                     let rows = line.levels.len() / line.width.max(1);
                     assert!(rows as f32 <= size * (ABOVE + BELOW) + 2.0);
-                    // Nothing is drawn beside it but what leans over.
+                    // Only overhanging parts of letters are outside the line's width.
                 }
                 let whole = scripts.line(&neat, size, 100_000);
                 assert!(whole.levels.iter().any(|level| *level > 0), "{text}");
@@ -274,7 +268,6 @@ mod tests {
                 dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_041);
                 (dice >> 33) as usize % sides
             };
-            // Neighbours are of one script: names of one or two, or of letters from anywhere.
             let from = [roll(letters.len()), roll(letters.len())];
             let name: String = (0..roll(30) + 1)
                 .map(|_| match round % 3 {

@@ -1,5 +1,4 @@
-//! The sprites of one theme, surface and size, each rasterised once, pieces when they are first
-//! asked for.
+//! Sprites of one theme, surface and size. Pieces are rasterised on first use.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -15,22 +14,20 @@ use crate::palette::Palette;
 use crate::pieces::{self, Figure};
 use crate::sprite::{Edges, Sprite};
 
-/// How large a piece is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
-    /// It has its square to itself.
+    /// Alone on its square.
     Whole,
     /// Two on a square.
     Shared,
-    /// Before a building.
+    /// In front of a building.
     Before,
-    /// Two of which one is only passing: large, beyond the square's edges.
+    /// Two, one just passing: large, beyond the square's edges.
     Meeting,
     /// Three or more on a square.
     Crowded,
-    /// In a tray.
     Tray,
-    /// Of two who fight, above the board.
+    /// In the duel above the board.
     Duel,
 }
 
@@ -45,17 +42,14 @@ impl Scale {
         Scale::Duel,
     ];
 
-    /// A shared square's figures, in pixels.
     pub(crate) const fn shared(cell: i32) -> i32 {
         (cell * 60 + 50) / 100
     }
 
-    /// The figure of a unit before a building, in pixels.
     pub(crate) const fn before(cell: i32) -> i32 {
         (cell * 75 + 50) / 100
     }
 
-    /// The figures of two that meet, in pixels.
     pub(crate) const fn meeting(cell: i32) -> i32 {
         (cell * 82 + 50) / 100
     }
@@ -73,19 +67,16 @@ impl Scale {
     }
 }
 
-/// By side, in the order of the figures.
 type Pieces = [Vec<OnceLock<Sprite>>; 2];
 
-/// Tags in the widths that badges need, as tenths of their height.
+/// Widths of tags, as tenths of their height.
 const TAG_WIDTHS: [i32; 5] = [10, 14, 18, 23, 28];
 
-/// Plates in the widths that one to four figures need, likewise.
+/// Widths of plates for one to four figures, as tenths of their height.
 const PLATE_WIDTHS: [i32; 6] = [9, 12, 15, 18, 22, 26];
 
-/// By side, in the order of [`EMBLEMS`].
 type Emblems = [Vec<OnceLock<Sprite>>; 2];
 
-/// All sprites and letters of a theme, surface and size.
 pub(crate) struct Sheet {
     pub(crate) sizes: Sizes,
     pieces: [Pieces; Scale::ALL.len()],
@@ -95,21 +86,17 @@ pub(crate) struct Sheet {
     plates: HashMap<(Side, i32), Sprite>,
     /// On the board, in a tray.
     emblems: [Emblems; 2],
-    /// Coordinates.
     pub(crate) label: Face,
-    /// Badges and steps.
     pub(crate) badge: Face,
-    /// The numbers of attacks.
     pub(crate) plate: Face,
-    /// Names, titles, counts.
     pub(crate) name: Face,
     pub(crate) small: Face,
-    /// In other sizes, for what lies over a board; the last made last.
+    /// Other sizes, for overlays; newest last.
     faces: Mutex<Vec<(i32, Arc<Face>)>>,
     none: Sprite,
 }
 
-/// At most so many faces of other sizes are kept: those of two widths of pictures.
+/// Maximum number of faces of other sizes: enough for two picture widths.
 const MOST_FACES: usize = 10;
 
 impl Sheet {
@@ -141,7 +128,7 @@ impl Sheet {
         let burst = art.sign(Sign::Mark(MarkKind::Destroyed), pixels(sizes.cell * 2 / 5), palette);
         let mut tags = HashMap::new();
         for tone in Sign::DRAWN_BADGES {
-            // Who fights must be seen at once; a wall may wait.
+            // Fighters must be visible at once; walls matter less.
             let size = match tone {
                 BadgeTone::Walled | BadgeTone::Starred => sizes.cell * 3 / 10,
                 _ => sizes.cell * 2 / 5,
@@ -183,7 +170,7 @@ impl Sheet {
         })
     }
 
-    /// The letters with so many pixels to the em, kept with those that have been drawn.
+    /// The face with this size in pixels, cached with its glyphs.
     pub(crate) fn face(&self, typeface: &Arc<Typeface>, size: i32) -> Arc<Face> {
         let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, face)) = faces.iter().find(|(kept, _)| *kept == size) {
@@ -197,7 +184,6 @@ impl Sheet {
         face
     }
 
-    /// A piece's sprite, rasterised when first asked for.
     pub(crate) fn piece(
         &self,
         figure: Figure,
@@ -208,7 +194,7 @@ impl Sheet {
     ) -> &Sprite {
         let index = Scale::ALL.iter().position(|&known| known == scale).unwrap_or(0);
         let size = scale.pixels(&self.sizes).max(1) as u32;
-        // A banner could not be made out in a tray.
+        // A banner is illegible in a tray.
         let place = if scale == Scale::Tray { figure.plain } else { figure.place };
         let figure = Figure { place, ..figure };
         match self.pieces[index][side.index()].get(place) {
@@ -221,7 +207,6 @@ impl Sheet {
         }
     }
 
-    /// The sprite of one of [`EMBLEMS`], rasterised when first asked for.
     pub(crate) fn emblem(
         &self,
         emblem: usize,
@@ -247,14 +232,11 @@ impl Sheet {
         self.signs.get(&sign).unwrap_or(&self.none)
     }
 
-    /// The small burst for a square where something stands all the same.
     pub(crate) const fn burst(&self) -> &Sprite {
         &self.burst
     }
 
-    /// The smallest tag that holds a text of that width.
     pub(crate) fn tag(&self, tone: BadgeTone, text: f32) -> &Sprite {
-        // A pennant's notch takes some of it.
         let share = if tone == BadgeTone::Turned { 0.62 } else { 0.36 };
         let room = text + self.sizes.badge as f32 * share;
         let fits = |tenths: &i32| (self.sizes.badge * tenths) as f32 / 10.0 >= room;
@@ -262,7 +244,6 @@ impl Sheet {
         self.tags.get(&(tone, tenths)).unwrap_or(&self.none)
     }
 
-    /// The smallest plate of a side that holds a text of that width.
     pub(crate) fn plate(&self, side: Side, text: f32) -> &Sprite {
         let room = text + self.sizes.plate as f32 * 0.24;
         let fits = |tenths: &i32| (self.sizes.plate * tenths) as f32 / 10.0 >= room;

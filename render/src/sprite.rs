@@ -1,34 +1,28 @@
-//! A sprite: a small drawing in palette entries, kept as runs so that laying it on a picture
-//! copies whole stretches and looks only at the pixels of its edges one by one.
+//! Small drawings in palette entries, stored as runs. Drawing copies whole runs and blends only the
+//! pixels at the edges.
 
 use resvg::tiny_skia::Pixmap;
 
 use crate::palette::{LEVELS, Palette};
 use crate::theme::Rgb;
 
-/// A stretch of one row of a sprite.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub(crate) x: u16,
     pub(crate) y: u16,
     pub(crate) len: u16,
-    /// 0: copy `data`; else lay ink over the ground at this level: `data` are inks.
+    /// 0: copy `data`. Otherwise `data` are inks, blended at this level.
     pub(crate) level: u8,
-    /// Where its data begin.
     pub(crate) at: u32,
 }
 
-/// How smooth a drawing's edges are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// As smooth as the palette has it.
     Smooth,
-    /// With one step between the drawing and its ground: boards that are full of such drawings
-    /// make small pictures all the same.
+    /// A single level, which keeps pictures with many such drawings small.
     Plain,
 }
 
-/// A drawing of some pixels' width and height.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sprite {
     pub(crate) width: u16,
@@ -38,7 +32,6 @@ pub(crate) struct Sprite {
 }
 
 impl Sprite {
-    /// A sprite of what `pixmap` shows, in the palette's colours.
     pub(crate) fn from_pixmap(pixmap: &Pixmap, edges: Edges, palette: &Palette) -> Sprite {
         let width = pixmap.width() as u16;
         let mut sprite = Sprite { width, height: pixmap.height() as u16, ..Sprite::default() };

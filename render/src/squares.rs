@@ -1,4 +1,4 @@
-//! The empty board: squares by terrain, the lines between terrains, coordinates.
+//! The empty board: squares by terrain, lines between terrains, coordinates.
 
 use model::scene::{Board, MarkKind, Scene, Spot, SquareNaming, Surface, Terrain};
 
@@ -14,12 +14,10 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout, shee
     coordinates(canvas, &scene.board, layout, sheet);
 }
 
-/// The width of the ornament along the squares, in pixels.
 fn trim_width(layout: &Layout) -> i32 {
     (layout.margin / 9).max(1)
 }
 
-/// Draws the rim round the squares: the ground of their letters and numbers, with ornaments.
 fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet) {
     let inks = canvas.palette.inks;
     let (board, margin) = (layout.board, layout.margin);
@@ -33,7 +31,6 @@ fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet
     let Some(trim) = boards::trim(surface) else { return };
     let cell = layout.sizes.cell;
     let part = |parts: i32| cell * parts / 32;
-    // Next to the line round the squares.
     let (thick, gap) = (trim_width(layout), (cell / 20).max(2) / 2);
     let pieces = |length: i32| {
         let starts = (0..).map(move |number| (number * trim.period, trim.piece));
@@ -52,7 +49,6 @@ fn rim(canvas: &mut Canvas<'_>, surface: Surface, layout: &Layout, sheet: &Sheet
     }
 }
 
-/// The squares without what they are called, in another shade where they have one of these marks.
 pub(crate) fn ground(
     canvas: &mut Canvas<'_>,
     scene: &Scene,
@@ -88,7 +84,6 @@ fn is_dark(spot: Spot) -> bool {
     spot.column % 2 == spot.row % 2
 }
 
-/// A line wherever two unlike terrains meet, and round the board.
 fn lines(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
     let inks = canvas.palette.inks;
     let thick = (layout.sizes.cell / 20).max(2);
@@ -105,7 +100,6 @@ fn lines(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
             if beyond == here {
                 continue;
             }
-            // The direction on the picture depends on whose side is near.
             let step = layout.step(across, up);
             let half = thick / 2;
             let edge = match step {
@@ -132,13 +126,12 @@ fn lines(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout) {
     }
 }
 
-/// Letters and numbers on all four edges.
 fn coordinates(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout, sheet: &Sheet) {
     let ink = canvas.palette.inks.muted;
     let face = &sheet.label;
     let (frame, margin) = (layout.board, layout.margin);
     let off = trim_width(layout);
-    // Large boards on small pictures name every second row and column.
+    // Large boards in small pictures label every second row and column.
     let step = if face.width("26") + 2.0 > layout.sizes.cell as f32 { 2 } else { 1 };
     for column in (0..board.columns).step_by(step) {
         let spot = Spot::new(column, 0);

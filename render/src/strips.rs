@@ -1,5 +1,4 @@
-//! What is around the board: the game and how it stands, the two sides and who plays them, their
-//! trays.
+//! The area around the board: game and status, both sides with their players and trays.
 
 use i18n::Locale;
 use model::l10n::say;
@@ -19,8 +18,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// Returns the lines that a scene needs. All pictures of a match, in which players are named, have
-/// one size.
+/// Text lines that a scene needs. With named players, all pictures of a match have one size.
 pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Locale) -> SceneLines {
     let duel = scene.duel.is_some();
     if scene.players.is_some() {
@@ -34,7 +32,6 @@ pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Loc
     SceneLines { header, strips: Lines::One, duel }
 }
 
-/// How many lines every picture of an animation has, whatever its status says.
 pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
     let (header, strips) = match scene.players {
         Some(_) => (Lines::One, Lines::Two),
@@ -43,14 +40,13 @@ pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
     SceneLines { header, strips, duel: false }
 }
 
-/// Returns the status in words; nothing if it only says whose turn it is, which the strips show.
+/// Empty if it only says whose turn it is, which the strips show.
 fn status(scene: &Scene, locale: &Locale) -> String {
     let marked = scene.status_tells_turn && scene.to_act.is_some();
     let status = scene.status.as_ref().filter(|_| !marked);
     status.map(|status| locale.text(status)).unwrap_or_default()
 }
 
-/// The game's name, how it stands, and a line in the game's colour.
 fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let inks = canvas.palette.inks;
     let (rect, pad) = (pens.layout.header, pens.layout.pad());
@@ -69,7 +65,6 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         let base = base(rect.y, rect.height);
         let beside = (right - left) - face.width(scene.game).ceil() as i32 - 2 * pad;
         if !status.is_empty() && wide(&status) > beside {
-            // The board tells the game: the name gives way.
             canvas.text(small, left, base, inks.text, &small.fitted(&status, right - left));
             return;
         }
@@ -83,7 +78,7 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         canvas.text(small, start, base, inks.muted, &status);
         return;
     }
-    // On two lines: the name, then the status, which begins beside the name if it is long.
+    // Two lines: the name, then the status. A long status starts next to the name.
     let half = rect.height / 2;
     let (first, second) = (base(rect.y + half / 10, half), base(rect.y + half - half / 10, half));
     let name = face.fitted(scene.game, right - left);
@@ -96,7 +91,6 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     canvas.text(small, left, second, inks.muted, &small.fitted(below, right - left));
 }
 
-/// A text in two: as many of its words as fit into the room, and the others.
 fn broken<'t>(face: &Face, text: &'t str, room: i32) -> (&'t str, &'t str) {
     let breaks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
     let fits = |(before, _): &(&str, &str)| face.width(before).ceil() as i32 <= room;
@@ -104,15 +98,12 @@ fn broken<'t>(face: &Face, text: &'t str, room: i32) -> (&'t str, &'t str) {
     (before, after.trim_start())
 }
 
-/// A side: who plays it, whether it is to act, its clock, its trays. Two lines where somebody is
-/// named.
 fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     let inks = canvas.palette.inks;
     let rect = pens.layout.strip(side);
     let (pad, active) = (pens.layout.pad(), scene.to_act == Some(side));
     canvas.fill(rect, if active { inks.strip_active } else { inks.strip });
     if active {
-        // A bar along the picture's edge on that side, and a word.
         let bar = Rect::new(rect.x, rect.y, (pad / 2).max(3), rect.height);
         canvas.fill(bar, inks.accent(scene.accent));
     }
@@ -133,8 +124,7 @@ fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     trays::draw(canvas, scene, pens, side, room);
 }
 
-/// Who plays a side, in one line; where it ends. With a player the clock is at the right end, and
-/// the name has what the rest leaves; what matters least is left out first.
+/// Returns the line's right end. If space is short, the least important parts are dropped first.
 fn side_line(
     canvas: &mut Canvas<'_>,
     scene: &Scene,
@@ -181,7 +171,6 @@ fn side_line(
     let of_side = wide(&side_name) + pad;
     let room = right - left - of_strength - pill - if pill > 0 { pad } else { 0 };
     let whole = face.name(&player.name, room);
-    // The disc says the side, too.
     let says_side = whole.width + of_side <= room;
     let mut pen = canvas.line(face, left, base, inks.text, &whole) + pad;
     if !strength.is_empty() {
@@ -193,7 +182,7 @@ fn side_line(
     draw_pill(canvas, pen, middle, &word, pill, scene, pens)
 }
 
-/// The word that a side is to play, in the game's colour; where it ends.
+/// Returns the right end.
 fn draw_pill(
     canvas: &mut Canvas<'_>,
     x: i32,

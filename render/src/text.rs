@@ -1,4 +1,4 @@
-//! The text board: the position in letters of one width, for a code block.
+//! The text board: the position in monospaced text for a code block.
 
 use std::collections::BTreeSet;
 
@@ -10,21 +10,21 @@ use model::text::units;
 use crate::aids;
 use crate::alt::{clip, legend, tray_code, tray_line};
 
-/// The most characters of a text board: it fits into a message with a few words around it.
+/// Maximum characters of a text board. Leaves room for a few words in a Discord message.
 pub const TEXT_BOARD_LIMIT: usize = 1900;
 
-/// How the sides are told apart.
+/// How Black's pieces are marked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SideMark {
-    /// Black's codes in lower case.
+    /// Lower-case codes.
     Case,
-    /// An asterisk before Black's codes.
+    /// An asterisk before codes.
     Star,
 }
 
-/// The board in letters, `near`'s side at the bottom, with a legend below: for a code block
-/// (without its fence). At most [`TEXT_BOARD_LIMIT`] characters; boards that are too large for
-/// that show one letter a square. Where words make it too long, badges are told as they are drawn.
+/// Returns the board and a legend as text for a code block (without its fence), with `near` at the
+/// bottom. To stay within [`TEXT_BOARD_LIMIT`], large boards show one letter per square and badges
+/// appear as drawn instead of in words.
 ///
 /// # Examples
 ///
@@ -62,8 +62,8 @@ pub fn text_board(scene: &Scene, near: Side, locale: &Locale) -> String {
     text_board_within(scene, near, locale, TEXT_BOARD_LIMIT)
 }
 
-/// As [`text_board`], in at most so many characters: what stands last in the legend is left out.
-/// Nothing, where the board alone is longer.
+/// As [`text_board`], but at most `limit` characters. Drops the end of the legend; returns an empty
+/// string if the board alone doesn't fit.
 #[must_use]
 pub fn text_board_within(scene: &Scene, near: Side, locale: &Locale, limit: usize) -> String {
     let limit = limit.min(TEXT_BOARD_LIMIT);
@@ -74,7 +74,7 @@ pub fn text_board_within(scene: &Scene, near: Side, locale: &Locale, limit: usiz
         text = grid(scene, near, telling, true);
     }
     if units(&text) > limit {
-        // Little room, or beyond the 26 × 26 squares that a board may have.
+        // Too little room, or more than the maximum of 26 × 26 squares.
         return String::new();
     }
     let room = limit.saturating_sub(units(&text));
@@ -94,8 +94,8 @@ pub fn text_board_within(scene: &Scene, near: Side, locale: &Locale, limit: usiz
     text
 }
 
-/// Case tells the sides apart unless some code has none, or is another in lower case; nor where
-/// codes have figures (`N1`), since `n1` is apt to be another code then.
+/// Case distinguishes the sides unless a code has no case or its lower case is another code. Codes
+/// with digits (`N1`) also need asterisks, since `n1` is likely to be another code.
 fn telling(scene: &Scene) -> SideMark {
     let codes: BTreeSet<&str> = scene.pieces.iter().map(|placed| placed.piece.code).collect();
     let clear = |code: &&str| {
@@ -114,7 +114,6 @@ fn code(placed: &PlacedPiece, telling: SideMark) -> String {
     }
 }
 
-/// What stands on a square, the uppermost first.
 fn standing(scene: &Scene, spot: Spot) -> Vec<&PlacedPiece> {
     let mut all: Vec<&PlacedPiece> =
         scene.pieces.iter().filter(|placed| placed.spot == spot).collect();
@@ -126,7 +125,6 @@ fn standing(scene: &Scene, spot: Spot) -> Vec<&PlacedPiece> {
     all
 }
 
-/// The sign of a square's weightiest mark.
 const fn sign(kind: MarkKind) -> char {
     match kind {
         MarkKind::Danger => '!',
@@ -142,7 +140,6 @@ const fn sign(kind: MarkKind) -> char {
     }
 }
 
-/// What a sign means.
 fn meaning(sign: char) -> L10nMessage {
     match sign {
         '!' => say("render-sign-danger").with("sign", sign),
@@ -160,7 +157,6 @@ fn meaning(sign: char) -> L10nMessage {
 
 const SIGNS: [char; 10] = ['!', '@', '=', '^', '?', '%', '&', '>', '<', '~'];
 
-/// The sign before a square, if it has a mark.
 fn mark(scene: &Scene, spot: Spot) -> Option<char> {
     let signs = scene.marks.iter().filter(|mark| mark.spot == spot).map(|mark| sign(mark.kind));
     let weight = |sign: &char| SIGNS.iter().position(|known| known == sign);
@@ -201,7 +197,6 @@ fn grid(scene: &Scene, near: Side, telling: SideMark, tight: bool) -> String {
     for &column in &columns {
         let name = across(column);
         heading += &match tight {
-            // One place a column: its last figure.
             true => name.chars().last().map(String::from).unwrap_or_default(),
             false => format!(" {name:<width$}"),
         };
@@ -231,8 +226,8 @@ fn letters_down(naming: SquareNaming) -> bool {
     naming == SquareNaming::RowLetterColumnNumber
 }
 
-/// What the signs mean, trays, and what the squares cannot show; the weightiest first. `words`:
-/// badges in words, else as they are drawn.
+/// The legend for signs, trays and hidden details, most important first. `words`: badges in words
+/// instead of as drawn.
 fn explanations(scene: &Scene, locale: &Locale, telling: SideMark, words: bool) -> Vec<String> {
     let board = &scene.board;
     let mut lines = Vec::new();
@@ -296,7 +291,7 @@ fn explanations(scene: &Scene, locale: &Locale, telling: SideMark, words: bool) 
     lines.iter().map(|line| locale.text(line)).filter(|line| !line.is_empty()).collect()
 }
 
-/// The badges of a piece, and which piece that is where it is not alone on its square.
+/// A piece's badges, naming the piece if it shares its square.
 fn worn(
     scene: &Scene,
     locale: &Locale,

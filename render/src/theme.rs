@@ -1,4 +1,4 @@
-//! Colours are data: a [`Theme`] names a file of them in `render/themes`.
+//! Colour themes: each [`Theme`] names a file in `render/themes`.
 
 use model::scene::{Accent, BadgeTone, Surface};
 use serde::Deserialize;
@@ -6,23 +6,23 @@ use serde::Deserialize;
 /// A set of colours for pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Sand and wood on a dark table; calm for the eye.
+    /// Sand and wood on a dark table; soft colours.
     #[default]
     Wood,
     /// Dark: blue-grey squares on a nearly black table.
     Slate,
-    /// Strong contrasts: white, blue-grey and black.
+    /// Strong contrast: white, blue-grey and black.
     HighContrast,
-    /// Blue, orange and grey, for eyes that do not tell red from green or blue from yellow.
+    /// Blue, orange and grey, for any kind of colour blindness.
     ColourBlind,
 }
 
 impl Theme {
-    /// Every theme.
+    /// All themes, in the order of the settings menu.
     pub const ALL: [Theme; 4] =
         [Theme::Wood, Theme::Slate, Theme::HighContrast, Theme::ColourBlind];
 
-    /// The theme's name, as settings write it.
+    /// The stable name used in settings.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Theme {
         }
     }
 
-    /// The theme that [`Theme::id`] names.
+    /// Parses a name from [`Theme::id`].
     #[must_use]
     pub fn from_id(id: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.id() == id)
@@ -48,19 +48,17 @@ impl Theme {
         }
     }
 
-    /// Reads the theme's file.
     pub(crate) fn colours(self) -> Result<Colours, ThemeError> {
         toml::from_str(self.file()).map_err(|cause| ThemeError { theme: self, cause })
     }
 }
 
-/// Why a theme's file cannot be read: it lacks a colour, names one that there is not, or says
-/// something else than a colour.
+/// An invalid theme file: a missing or unknown colour, or an invalid value.
 #[derive(Clone, Debug)]
 pub struct ThemeError {
-    /// Whose file.
+    /// The affected theme.
     pub theme: Theme,
-    /// What is wrong, and where.
+    /// The parser's message, with its position.
     pub cause: toml::de::Error,
 }
 
@@ -76,12 +74,11 @@ impl std::error::Error for ThemeError {
     }
 }
 
-/// A colour: red, green, blue, each 0 to 255.
+/// Red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Rgb(pub(crate) [u8; 3]);
 
-/// Why a text is no colour.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct NotAColour(String);
 
@@ -106,36 +103,32 @@ impl TryFrom<String> for Rgb {
 }
 
 impl Rgb {
-    /// As SVG writes it: `#e9dcc0`.
+    /// SVG notation: `#e9dcc0`.
     pub(crate) fn hex(self) -> String {
         let Rgb([r, g, b]) = self;
         format!("#{r:02x}{g:02x}{b:02x}")
     }
 }
 
-/// The colours of one side's pieces.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PieceColours {
     pub(crate) body: Rgb,
     pub(crate) line: Rgb,
     pub(crate) shade: Rgb,
-    /// What buildings are made of.
     pub(crate) building: Rgb,
     pub(crate) hat: Rgb,
     pub(crate) star: Rgb,
-    /// Around the outline, so that it stands out from any square.
+    /// Drawn around the outline for contrast with any square.
     pub(crate) halo: Option<Rgb>,
 }
 
 impl PieceColours {
-    /// The outermost line of a piece.
     pub(crate) fn rim(&self) -> Rgb {
         self.halo.unwrap_or(self.line)
     }
 }
 
-/// The colours of a badge.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BadgeColours {
@@ -144,14 +137,12 @@ pub(crate) struct BadgeColours {
     pub(crate) text: Rgb,
 }
 
-/// The colours of the badges.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Badges {
     pub(crate) neutral: BadgeColours,
     pub(crate) good: BadgeColours,
     pub(crate) warning: BadgeColours,
-    /// The fill of the star.
     starred: Rgb,
 }
 
@@ -161,7 +152,7 @@ impl Badges {
     }
 }
 
-/// What tells the games from each other.
+/// Colours that distinguish the games.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Accents {
@@ -184,19 +175,15 @@ impl Accents {
     }
 }
 
-/// The colours of a board of one material.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SurfaceColours {
-    /// Its squares: light, dark.
+    /// Light, dark.
     pub(crate) squares: [Rgb; 2],
-    /// Round the squares, below their letters and numbers.
     pub(crate) rim: Rgb,
-    /// The ornament on the rim.
     pub(crate) trim: Rgb,
 }
 
-/// The colours of boards by their material.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Surfaces {
@@ -221,39 +208,32 @@ impl Surfaces {
     }
 }
 
-/// All colours of a theme.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Colours {
-    /// Behind the board.
     pub(crate) table: Rgb,
-    /// A side's strip above or below the board.
     pub(crate) strip: Rgb,
-    /// The strip of the side that is to act.
     pub(crate) strip_active: Rgb,
     pub(crate) text: Rgb,
     pub(crate) muted: Rgb,
     pub(crate) accents: Accents,
     pub(crate) accent_text: Rgb,
     pub(crate) surfaces: Surfaces,
-    /// Laid over squares where they have a pattern.
+    /// Blended over squares with a pattern.
     grain: Rgb,
-    /// Its share, in percent.
+    /// Percent.
     grain_share: u32,
-    /// Enchanted squares: light, dark.
+    /// Light, dark.
     pub(crate) enchanted: [Rgb; 2],
-    /// The stars on enchanted squares: on the light, on the dark.
+    /// Stars on light and dark enchanted squares.
     pub(crate) sparkle: [Rgb; 2],
-    /// The line between plain and enchanted squares.
     pub(crate) border: Rgb,
-    /// The line round the board.
     pub(crate) frame: Rgb,
-    /// White's and Black's pieces.
     white: PieceColours,
     black: PieceColours,
-    /// Laid over the squares of the last action.
+    /// Blended over the squares of the last action.
     last: Rgb,
-    /// How much of it, in percent.
+    /// Percent.
     last_share: u32,
     pub(crate) last_edge: Rgb,
     pub(crate) destroyed: Rgb,
@@ -262,30 +242,30 @@ pub(crate) struct Colours {
     pub(crate) destination: Rgb,
     pub(crate) danger: Rgb,
     pub(crate) pending: Rgb,
-    /// A thin pale edge that makes marks stand out on dark squares.
+    /// A thin pale edge for contrast on dark squares.
     pub(crate) mark_edge: Rgb,
     pub(crate) badges: Badges,
 }
 
 impl Colours {
-    /// White's and Black's pieces.
+    /// White's, Black's.
     pub(crate) const fn pieces(&self) -> [&PieceColours; 2] {
         [&self.white, &self.black]
     }
 
-    /// The pattern on the squares of a surface: light, dark.
+    /// Pattern colours of a surface: light, dark.
     pub(crate) fn grain(&self, surface: Surface) -> [Rgb; 2] {
         let squares = self.surfaces.of(surface).squares;
         squares.map(|ground| mix(ground, self.grain, self.grain_share.min(100), 100))
     }
 
-    /// A square under the last action.
+    /// A square's colour under the last action.
     pub(crate) fn under_last(&self, ground: Rgb) -> Rgb {
         mix(ground, self.last, self.last_share.min(100), 100)
     }
 
-    /// Every colour of a square: of each surface and enchanted, light and dark, without and under
-    /// the last action, and the patterns on them.
+    /// All square colours: every surface and enchanted, light and dark, with and without the last
+    /// action, and their patterns.
     #[cfg(test)]
     pub(crate) fn squares(&self) -> Vec<Rgb> {
         let plain = Surface::ALL.into_iter().flat_map(|one| self.surfaces.of(one).squares);
@@ -297,8 +277,8 @@ impl Colours {
         last.chain(grains).chain(grounds.clone()).collect()
     }
 
-    /// The colours of a badge of that tone. The drawn ones differ in shape and lightness, too:
-    /// nothing hangs on the hue.
+    /// A badge's colours. Drawn badges also differ in shape and lightness, so hue alone carries no
+    /// meaning.
     pub(crate) const fn badge(&self, tone: BadgeTone) -> BadgeColours {
         let Badges { neutral, good, warning, starred } = self.badges;
         let (edge, text) = (warning.edge, warning.text);
@@ -313,7 +293,7 @@ impl Colours {
     }
 }
 
-/// `share` of `whole` parts of `to` in `from`.
+/// Mixes `share` / `whole` of `to` into `from`.
 pub(crate) fn mix(Rgb(from): Rgb, Rgb(to): Rgb, share: u32, whole: u32) -> Rgb {
     Rgb(std::array::from_fn(|i| {
         let sum = u32::from(from[i]) * (whole - share) + u32::from(to[i]) * share;

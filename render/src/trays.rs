@@ -1,4 +1,4 @@
-//! Hands, captured pieces and the like, in a side's strip.
+//! Trays in a side's strip: hands, captured pieces and the like.
 
 use model::scene::{Piece, Scene, Side, Tray};
 
@@ -8,14 +8,11 @@ use crate::letters::Face;
 use crate::pieces;
 use crate::sheet::Scale;
 
-/// How much room trays are given.
 #[derive(Clone, Copy)]
 struct Fit {
-    /// By how much figures stand before each other, in pixels.
     closer: i32,
-    /// What stands before a count.
     times: &'static str,
-    /// Whether titles are given in full; else by their first words.
+    /// Whether titles are complete; otherwise only their first words.
     titles: bool,
 }
 
@@ -31,14 +28,13 @@ impl Fit {
         if count == 1 { String::new() } else { format!("{}{count}", self.times) }
     }
 
-    /// How wide so many of a piece are.
     fn entry(self, face: &Face, tray: i32, piece: &Piece, count: u32) -> i32 {
         let emblem = pieces::figure(piece.symbol).emblem.map_or(0, |_| tray / 2);
         tray - self.closer + emblem + face.width(&self.count(count)).ceil() as i32
     }
 }
 
-/// Trays from left to right, closer where they would not fit; what does not fit then is counted.
+/// Overlaps pieces if necessary and counts those that still don't fit.
 pub(crate) fn draw(
     canvas: &mut Canvas<'_>,
     scene: &Scene,
@@ -73,7 +69,6 @@ pub(crate) fn draw(
         Fit { closer: size * 2 / 5, times: "", titles: false },
     ];
     let fit = fits.into_iter().find(|&fit| needed(fit) <= room.width);
-    // What does not fit at all is counted where it ends.
     let fit = fit.unwrap_or(fits[3]);
     let mut pen = room.x;
     for (tray, title) in trays {
@@ -106,7 +101,7 @@ pub(crate) fn draw(
     }
 }
 
-/// What lies in a tray with how many look the same: badges are not drawn there.
+/// A tray's pieces with counts. Badges are ignored, since trays don't draw them.
 fn alike(tray: &Tray) -> Vec<(&Piece, u32)> {
     let mut kinds: Vec<(&Piece, u32)> = Vec::with_capacity(tray.pieces.len());
     for (piece, count) in &tray.pieces {

@@ -76,7 +76,6 @@ impl Values {
         Some(self.get(key)).filter(|value| !value.trim().is_empty())
     }
 
-    /// Returns a number within a range. Anything else is a fault.
     pub(super) fn number(&mut self, key: &str, range: RangeInclusive<u16>) -> u16 {
         let value = self.get(key);
         let (least, most) = (*range.start(), *range.end());

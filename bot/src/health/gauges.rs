@@ -64,7 +64,7 @@ async fn look_into_database(bot: &MonitoredBot) {
     }
 }
 
-/// Counts the matches in progress, with a full scan.
+/// A full scan.
 pub(super) async fn count_matches(bot: &MonitoredBot) {
     match referee::gauges::matches_playing(&bot.referee).await {
         Ok(playing) => gauge!("herald_matches_playing").set(playing as f64),

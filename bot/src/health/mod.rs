@@ -153,8 +153,7 @@ async fn count_people(endpoint: Arc<Endpoint>) {
     }
 }
 
-/// Measures the disk periodically, once at a time, because a disk may hang. A failure is logged
-/// once.
+/// One measurement at a time, because a disk may hang. A failure is logged once.
 async fn measure(storage: Storage, endpoint: Arc<Endpoint>) {
     let mut last = Vec::new();
     loop {

@@ -51,8 +51,7 @@ mod systemd {
         }
     }
 
-    /// Notifies while Herald runs: that it is ready, once the gateway is connected, and then
-    /// regularly that it is live.
+    /// Notifies when the gateway is connected, and then regularly that Herald is live.
     pub(crate) async fn run(state: Arc<HealthState>) {
         let watchdog = sd_notify::watchdog_enabled();
         // systemd advises twice per interval; this is three times.

@@ -56,8 +56,7 @@ impl Context {
         self.locale().text(message)
     }
 
-    /// Returns a private reply of one message. The key must be a literal, because the catalogue's
-    /// test finds keys in the sources.
+    /// The key must be a literal, because the catalogue's test finds keys in the sources.
     pub(crate) fn say(&self, key: &'static str) -> Reply {
         Reply::text(self.text(&L10nMessage::of_data(key)))
     }

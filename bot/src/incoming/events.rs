@@ -19,8 +19,8 @@ use crate::incoming::{chat, handle};
 use crate::outgoing::outbox;
 use crate::patience::Patience;
 
-/// The greatest age of an interaction over HTTP, with room for a proxy's wrong clock. Older ones
-/// count as replays and aren't handled, even after a restart.
+/// Older interactions over HTTP count as replays, even after a restart. Leaves room for a proxy's
+/// wrong clock.
 const POSTED_WITHIN: Duration = Duration::from_secs(60);
 
 pub(crate) struct Events {
@@ -30,8 +30,8 @@ pub(crate) struct Events {
     pub(crate) seen: SeenInteractions,
 }
 
-/// Recent interactions. Resumed sessions and replayed requests may repeat one, and a move must not
-/// be made twice.
+/// Resumed sessions and replayed requests may repeat an interaction, and a move must not be made
+/// twice.
 #[derive(Debug, Default)]
 pub(crate) struct SeenInteractions(Mutex<(HashSet<u64>, VecDeque<u64>)>);
 

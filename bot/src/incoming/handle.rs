@@ -27,7 +27,7 @@ use crate::permissions::PlaceKind;
 use crate::reply::{Failure, FollowUp, Reply, WithFollowUp};
 use crate::speaking::{drawing_for, speaking_in};
 
-/// Answers an interaction made at `begun`. The asker always gets an answer, if Discord accepts one.
+/// The asker always gets an answer, if Discord accepts one.
 pub(crate) async fn handle(services: RequestServices, request: Request, begun: Instant) {
     let span = info_span!(
         "interaction",

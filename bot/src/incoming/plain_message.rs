@@ -36,7 +36,7 @@ impl Default for ReplyCooldown {
 }
 
 impl ReplyCooldown {
-    /// Answers a person at most once in this many milliseconds.
+    /// `quiet` is in milliseconds.
     pub(crate) fn every(quiet: i64) -> ReplyCooldown {
         ReplyCooldown { quiet, of_late: Mutex::default() }
     }
@@ -64,7 +64,7 @@ impl PlainMessage {
         PlainMessage::written(message, String::new(), own)
     }
 
-    /// Reads a message to Herald; `None` for any other.
+    /// `None` unless the message is to Herald.
     pub(crate) fn read(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
         if !message.is_private && !message.mentions.contains(&own.get()) {
             return None;

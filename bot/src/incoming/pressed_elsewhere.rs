@@ -17,7 +17,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Answers a press on a public message with a follow-up. `removal` removes outdated buttons.
+/// `removal` removes outdated buttons.
 pub(super) async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -55,7 +55,6 @@ pub(super) async fn tell(
     }
 }
 
-/// The answer to an outdated button, with one that shows the current match.
 pub(super) async fn outdated(
     composer: &Composer,
     by: &Person,

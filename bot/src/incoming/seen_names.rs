@@ -43,7 +43,7 @@ impl SeenNames {
     }
 }
 
-/// Stores a person's display name if it has changed. A failure is only logged.
+/// A failure is only logged.
 pub(crate) async fn note(seen: &SeenNames, composer: &Composer, person: &Person) {
     if !seen.is_news(person, composer.now()) {
         return;

@@ -97,8 +97,7 @@ pub(super) async fn send(
     }
 }
 
-/// Answers privately. If Discord refuses the emoji, sends the answer and its follow-ups without
-/// them.
+/// If Discord refuses the emoji, sends the answer and its follow-ups without them.
 async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -129,7 +128,7 @@ async fn tell(
     }
 }
 
-/// Shows everyone the effect as the answer to the interaction. If that fails, the outbox shows it.
+/// If the interaction can't show the effect, the outbox does.
 async fn show(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,

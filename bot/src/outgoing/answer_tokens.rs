@@ -78,7 +78,6 @@ impl<K> Default for AnswerTokens<K> {
 }
 
 impl<K: Copy + Eq + Hash> AnswerTokens<K> {
-    /// Records that an interaction of this key has arrived and will be answered.
     pub(crate) fn begin(&self, key: K) -> PendingAnswer<K> {
         let mut interactions = self.0.interactions.lock();
         Inner::trim(&mut interactions);

@@ -35,7 +35,7 @@ pub(super) struct ToldBoard {
     marks: Vec<Mark>,
 }
 
-/// Loads a match as it was at a moment. Ends other than by the game itself have separate messages.
+/// Endings other than by the game itself have separate messages.
 pub(super) async fn board_then(
     referee: &Referee,
     id: MatchId,
@@ -66,8 +66,8 @@ pub(crate) async fn taken_back_message(
     with_board(messenger, told, to).await
 }
 
-/// The board after actions `from` to `to`, with the buttons of that moment. `whole` describes the
-/// whole turn so far. It always returns the same message.
+/// Has the buttons of that moment; `whole` describes the whole turn so far. Always returns the same
+/// message.
 pub(crate) async fn played_message(
     messenger: &Messenger,
     id: MatchId,
@@ -119,7 +119,7 @@ pub(super) async fn board_message(
     Ok(ToldBoard { board, names, head, lines, marks })
 }
 
-/// Describes the actions between two moments, within the last turn; all actions of a story.
+/// Limited to the last turn; all actions of a story.
 async fn turn_lines(
     composer: &Composer,
     board: &Board,

@@ -1,9 +1,8 @@
 //! Boards that replace the one before: a question in mid-turn, the result of a fight, and Herald's
 //! turn, which joins the board of the turn that it answers.
 //!
-//! Discord sends no notifications for edits. So Herald's turn only joins while the opponent is watching,
-//! having acted within half a minute (`Patience::looks_on`). Later it is a separate message with a
-//! mention.
+//! Discord sends no notifications for edits. So Herald's turn only joins if the opponent has acted
+//! within half a minute (`Patience::looks_on`). Later it is a separate message with a mention.
 
 use std::ops::Range;
 
@@ -20,8 +19,8 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Whether the board after actions `from` to `to` replaces the question that they answer: another
-/// question of the turn, or the result of a fight by plans. Everyone concerned is present then.
+/// Whether the board answers a question that it replaces: another question of the turn, or a fight
+/// by plans. Everyone concerned is present then.
 pub(crate) async fn follows_question(
     composer: &Composer,
     id: MatchId,
@@ -53,8 +52,7 @@ pub(crate) async fn follows_question(
     Ok(!referee::calling::calls_anew(referee, id, &whom, at).await?)
 }
 
-/// Whether actions `from` to `to` are a turn of Herald that joins the board before it. Returns the
-/// moment at which that board's text begins.
+/// The moment at which the previous board's text begins, if Herald's turn joins that board.
 pub(super) async fn joined_turn(
     messenger: &Messenger,
     id: MatchId,
@@ -95,7 +93,6 @@ pub(super) async fn joined_turn(
     Ok(look_on.then_some(*begun))
 }
 
-/// Returns a board's text without its note that Herald is thinking, if it has one.
 pub(super) async fn without_waiting(
     composer: &Composer,
     message: MessageId,

@@ -58,7 +58,7 @@ const AT_ONCE: usize = 512;
 /// Attempts for an announcement that Discord considers invalid, in case Discord errs for a while.
 const TRIES_IF_WRONG: u32 = 4;
 
-/// Makes announcements due that were deferred during an outage. Cheap if there was none.
+/// Cheap if there was no outage.
 pub(crate) async fn reached(messenger: &Messenger) {
     if messenger.access.reach.regain(messenger.patience.probe) {
         hurry(messenger).await;
@@ -136,7 +136,6 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
         let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
         let looked = messenger.now();
         if !messenger.is_current() {
-            // Other processes may be about to send it.
             pause(&stop, messenger.patience.retry).await;
             continue;
         }
@@ -222,7 +221,7 @@ async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
     Duration::from_millis(millis.unsigned_abs()).min(longest)
 }
 
-/// Sends an announcement, or defers it. Returns whether the result is recorded.
+/// Returns whether the result is recorded.
 async fn deliver(messenger: &Messenger, entry: Due) -> bool {
     let noted = match referee::outbox::waits(messenger.referee(), &entry).await {
         // An interaction has sent it meanwhile; or it was deferred, and will be read again when

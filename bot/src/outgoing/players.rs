@@ -12,7 +12,7 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 
-/// Adds the players' names to a scene, with Herald's level, or people's ratings in a rated match.
+/// Adds Herald's level, or ratings in a rated match.
 pub(crate) async fn put_players(
     composer: &Composer,
     scene: &mut Scene,

@@ -66,8 +66,7 @@ impl PostedBoards {
         matches!(self.0.lock().boards.get(&message), Some(PostedBoard::WithoutButtons))
     }
 
-    /// Forgets a board and returns the change that takes its buttons off. If `words` are given,
-    /// they replace its first text.
+    /// Returns the change that removes the buttons. `words` replace the board's first text.
     pub(crate) fn take_removal(
         &self,
         message: MessageId,

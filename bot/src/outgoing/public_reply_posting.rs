@@ -36,8 +36,7 @@ pub(crate) async fn edit_by_token(
     }
 }
 
-/// Reads a message with the token of its interaction, or from its channel if Herald is a member
-/// there.
+/// Uses the interaction's token, or the channel if Herald is a member there.
 pub(crate) async fn read_posted(
     messenger: &Messenger,
     at: MessageRef,
@@ -56,8 +55,7 @@ pub(crate) async fn read_posted(
     messenger.api.message(at.channel.to_discord(), message).await
 }
 
-/// Returns the announcement of a change, if it is next in its topic and the interaction may post
-/// it.
+/// Returns the announcement only if it is next in its topic and the interaction may post it.
 pub(crate) async fn announced(
     referee: &Referee,
     shown: &PublicReply,
@@ -76,9 +74,8 @@ pub(crate) async fn announced(
     }))
 }
 
-/// Records that an interaction posted an announcement: the message, whether it is the original
-/// response, and the message whose buttons were removed. The outbox handles what failed or can't be
-/// recorded.
+/// Records the message, whether it is the original response, and the message whose buttons were
+/// removed. The outbox handles the rest.
 pub(crate) async fn posted(
     messenger: &Messenger,
     entry: &Due,

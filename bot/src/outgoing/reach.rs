@@ -13,11 +13,10 @@ pub(crate) struct Reach {
     lost: AtomicBool,
     /// The last time that deferred announcements were made due.
     hurried: Mutex<Option<Instant>>,
-    /// Threads that refused Herald, with the time of the first refusal, until a restart. One
-    /// refusal may be temporary.
+    /// By time of the first refusal, until a restart. One refusal may be temporary.
     refused: Mutex<HashMap<ChannelId, Instant>>,
-    /// Places closed to Herald until a person asks it something there, such as those of a server
-    /// that removed it.
+    /// Closed to Herald until a person asks something there, such as places of a server that
+    /// removed it.
     shut: Mutex<HashSet<ChannelId>>,
 }
 
@@ -30,8 +29,7 @@ impl Reach {
         self.lost.load(Ordering::Relaxed)
     }
 
-    /// Notes that Discord was reached. Returns whether it was unreachable before, at most once per
-    /// `period`.
+    /// Returns whether Discord was unreachable before, at most once per `period`.
     pub(super) fn regain(&self, period: Duration) -> bool {
         if !self.is_lost() {
             return false;
@@ -44,7 +42,7 @@ impl Reach {
         self.lost.swap(false, Ordering::Relaxed)
     }
 
-    /// Notes a refusal in a thread. Returns whether the refusals have lasted for `long`.
+    /// Returns whether the refusals have lasted for `long`.
     pub(super) fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
         let mut refused = self.refused.lock();
         match refused.entry(thread) {
@@ -64,12 +62,12 @@ impl Reach {
         self.shut.lock().contains(&place)
     }
 
-    /// Marks a place as open. Returns whether it was closed.
+    /// Returns whether the place was closed.
     pub(crate) fn reopen(&self, place: ChannelId) -> bool {
         self.shut.lock().remove(&place)
     }
 
-    /// Forgets the refusals in a place, after a success or when Herald has left it.
+    /// Call it after a success, or when Herald has left the thread.
     pub(super) fn taken(&self, thread: ChannelId) {
         self.refused.lock().remove(&thread);
         self.shut.lock().remove(&thread);

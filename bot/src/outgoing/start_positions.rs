@@ -54,8 +54,7 @@ pub(crate) async fn start_position(
     Ok(composer.drawing.start_pictures.keep(composer.locale.language(), theme, Some(id), file))
 }
 
-/// Returns the start position of a game with its default options, or the fullest position of its
-/// tour if its board starts empty.
+/// With default options, or the fullest position of the tour if the board starts empty.
 pub(crate) fn start_scene(game: &Entry) -> Scene {
     let start = game.start(&Options::default()).scene();
     if !start.pieces.is_empty() {

@@ -13,7 +13,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::{name_of, shown_name};
 use crate::reply::Failure;
 
-/// Returns the lines of a turn: all of them if it is over, else those since `from`.
+/// All lines if the turn is over, otherwise those since `from`.
 pub(crate) async fn story_of(
     composer: &Composer,
     row: &Match,
@@ -31,9 +31,8 @@ pub(crate) async fn story_of(
     Ok(story_lines(&composer.locale, table.info(), row, &told, first, &names))
 }
 
-/// Adds the last turn's fights to its picture. If both fighters are next to each other in the
-/// picture, they get numbers: their dice, or the hits of each plan. A fight by plans keeps its
-/// large portraits with the result, unless another fight is on.
+/// Neighbouring fighters get numbers: their dice, or the hits of each plan. A fight by plans keeps
+/// its portraits with the result, unless another fight is on.
 pub(crate) async fn put_fights(
     composer: &Composer,
     scene: &mut Scene,
@@ -94,8 +93,7 @@ pub(crate) async fn plain_name(
     }
 }
 
-/// Explains how the fights of a match are decided, for its first message. `None` for a game without
-/// fights.
+/// For the first message of a match. `None` for a game without fights.
 pub(crate) async fn fights_of(
     composer: &Composer,
     row: &Match,

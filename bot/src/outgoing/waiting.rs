@@ -18,8 +18,7 @@ pub(crate) async fn opponent(composer: &Composer, turn: &OpenTurn) -> Result<L10
     })
 }
 
-/// Lists the matches that wait for a person, one per line, as many as fit, with the number of the
-/// rest.
+/// One match per line, as many as fit, with the number of the rest.
 pub(crate) async fn turn_list(composer: &Composer, turns: &[OpenTurn]) -> Result<String, Failure> {
     // Room for the lines below the list.
     const ROOM: usize = 240;
@@ -50,8 +49,7 @@ async fn line(composer: &Composer, turn: &OpenTurn) -> Result<String, Failure> {
     Ok(words::notices::listed(&composer.locale, turn, game.info, &opponent, &link))
 }
 
-/// Keeps the people that a match's message may mention, without those who want notices elsewhere or
-/// not at all.
+/// Removes people who want notices elsewhere or not at all.
 pub(crate) async fn mentioned(
     composer: &Composer,
     id: MatchId,

@@ -55,7 +55,7 @@ impl Seat {
     }
 }
 
-/// Returns a place that isn't a match's place, so that no reply shows the board.
+/// Not a match's place, so no reply shows the board.
 fn place() -> Place {
     Place {
         kind: PlaceKind::Server,

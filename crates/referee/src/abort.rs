@@ -43,8 +43,7 @@ pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Re
     }
 }
 
-/// Returns which sides have completed a turn, White's first. Drafts and actions from a record don't
-/// count.
+/// White's first. Drafts and actions from a record don't count.
 pub(crate) async fn completed(live: &Live, log: Vec<Action>) -> Result<[bool; 2]> {
     let (row, given) = (live.row.clone(), live.team.terms.given);
     replaying(log.len(), move || turns_of(&row, given, &log)).await

@@ -84,7 +84,7 @@ pub enum MatchNews {
         #[serde(with = "by_id")]
         by: Side,
     },
-    /// Both plans are revealed and neither side wins: ask for new plans.
+    /// Neither side wins: ask for new plans.
     Tied {
         #[serde(rename = "ply")]
         moment: Moment,
@@ -99,7 +99,7 @@ pub enum MatchNews {
         by: Side,
         attacker_wins: bool,
     },
-    /// The two sides' reports differ: show both, and ask again.
+    /// The two reports differ: show both, and ask again.
     ReportsDiffer {
         #[serde(rename = "ply")]
         moment: Moment,
@@ -107,7 +107,7 @@ pub enum MatchNews {
     },
     /// A person is asked to play pieces.
     EnlistAsked { enlistment: EnlistmentId },
-    /// The request has ended: take the buttons off and say why.
+    /// Remove the buttons and say why.
     EnlistClosed { enlistment: EnlistmentId },
     /// The match's channel is gone and it continues elsewhere: show the board there.
     Resumed,
@@ -219,7 +219,7 @@ fn is_member(access: &PlaceAccess) -> bool {
 }
 
 impl Announcement {
-    /// Returns the announcement that takes the buttons off a message other than a board.
+    /// Removes the buttons from a message other than a board.
     pub(crate) fn strip(at: MessageRef, access: PlaceAccess) -> Announcement {
         Announcement::Message(at, MessageEdit::Strip { board_of: None, access })
     }
@@ -285,7 +285,7 @@ pub(crate) async fn say(
     Ok(())
 }
 
-/// Queues an announcement unless an identical one is waiting. Returns its id if queued.
+/// Skips it if an identical one is waiting. Returns its id if queued.
 pub(crate) async fn say_once(
     connection: &mut Connection,
     announcement: &Announcement,

@@ -16,8 +16,8 @@ use crate::announcement::say;
 use crate::clock::set_dues;
 use crate::{Announcement, ChallengeNews, MatchNews, Referee, Result};
 
-/// Remembers that there are no bars, so that commands needn't look. Only a process that works with
-/// the database alone can know.
+/// Whether there are known to be no bars. Only a process that works with the database alone can
+/// know.
 #[derive(Debug)]
 pub(crate) struct NoBars {
     placed: AtomicU64,
@@ -49,7 +49,6 @@ impl From<BarRefusal> for crate::Error {
     }
 }
 
-/// Returns the bar that holds for a person in a server, or outside of servers.
 pub async fn find(
     referee: &Referee,
     person: PersonId,
@@ -73,7 +72,7 @@ pub async fn all(referee: &Referee, managed: Option<GuildId>) -> Result<Vec<Bar>
     Ok(bars::all(&mut *referee.store.read().await?, managed).await?)
 }
 
-/// Bars a person from a server for one of its managers. The caller has checked that they are one.
+/// The caller has checked that the asker is one of the server's managers.
 pub async fn bar_from_server(
     referee: &Referee,
     by: &Person,
@@ -134,8 +133,7 @@ fn act_on(kind: ActKind, bar: &Bar, now: Time) -> NewAct {
     }
 }
 
-/// Writes a bar and its effects: closes open challenges, tells the matches, and stops the clocks of
-/// a barred server.
+/// Closes open challenges, tells the matches, and stops the clocks of a barred server.
 pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
     if !bars::put(tx, bar).await? {
         // Only the reason changed; everyone has been told.
@@ -163,8 +161,8 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
     Ok(())
 }
 
-/// Lifts a bar, tells the matches in which no other bar holds, and resumes a server's clocks.
-/// Returns whether there was such a bar.
+/// Tells matches in which no other bar holds, and resumes a server's clocks. Returns whether there
+/// was such a bar.
 pub(crate) async fn lift(
     tx: &mut Connection,
     person: Option<PersonId>,

@@ -338,7 +338,7 @@ pub async fn close(
     .await
 }
 
-/// Cancels a challenge that can't be posted. Returns whether it was still open.
+/// Returns whether the challenge was still open.
 pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     let Some(challenge) = challenges::find(&mut tx, id).await? else { return Ok(false) };
@@ -365,8 +365,7 @@ async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     replaying(record.actions.len(), move || played(record)).await
 }
 
-/// Replays the record of a challenge before the transaction starts, so that no other writer waits
-/// for it.
+/// Replays the record before the transaction starts, so that no other writer waits.
 async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
     let mut reading = referee.store.read().await?;
     let challenge = challenges::find(&mut reading, id).await?;
@@ -439,8 +438,7 @@ pub(crate) async fn is_free_for_rematch(
     }
 }
 
-/// Returns the channel of a challenge's match: the challenge's own, or, for a rematch in the
-/// previous match's thread, the channel of that thread.
+/// For a rematch in the previous match's thread, that thread's channel.
 async fn channel_of_match(connection: &mut Connection, challenge: &Challenge) -> Result<ChannelId> {
     let stands = challenge.channel_id;
     let Some(before) = matches::of_thread(connection, stands).await? else { return Ok(stands) };

@@ -40,8 +40,7 @@ pub(crate) struct Change<'a> {
     next: Live,
     stage: Stage,
     now: Time,
-    /// The total by which Herald's time had been set back when the change was opened, in
-    /// milliseconds.
+    /// Total setback of Herald's time when the change was opened, in milliseconds.
     clock_skew: i64,
     touches: Touches,
     actors: Vec<PersonId>,
@@ -55,7 +54,6 @@ pub(crate) struct Change<'a> {
 struct Touches {
     begins: bool,
     ends: bool,
-    /// Whether the pending decision is asked again without an action.
     reprompts: bool,
     /// Whether rows are written besides appended actions and announcements.
     other_rows: bool,
@@ -104,7 +102,6 @@ impl Referee {
         Ok(Change::new(self, lock, Stage::Reading, now))
     }
 
-    /// In the transaction that has just written the match's row.
     pub(crate) async fn begin(
         &self,
         mut tx: WriteTransaction,
@@ -160,7 +157,6 @@ impl Change<'_> {
         self.touches.reprompts
     }
 
-    /// Records that a person acted in this change and so knows its result.
     pub(crate) fn acts(&mut self, person: PersonId) {
         self.actors.push(person);
     }
@@ -239,7 +235,6 @@ impl Change<'_> {
         Ok(self.next.moment())
     }
 
-    /// `offer` is the new state of an open offer.
     pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::OfferState) -> Result<()> {
         self.close_offer(offer).await?;
         self.record_ending(ending).await?;
@@ -247,7 +242,6 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Stores a person's draft, which belongs to the current moment of the match.
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
         let tx = self.tx_checked(Version::Bump).await?;
@@ -267,7 +261,6 @@ impl Change<'_> {
         self.queue(&Announcement::Match(self.next.row.id, content));
     }
 
-    /// For news of other things than this match, such as an edit of a message.
     pub(crate) fn queue(&mut self, announcement: &Announcement) {
         self.announcements.push(entry(announcement));
     }
@@ -317,8 +310,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Writes the announcements and commits, if anything was written. The match itself stays
-    /// unchanged.
+    /// Commits the announcements, if anything was written. The match stays unchanged.
     async fn commit_rows(&mut self) -> Result<()> {
         if !self.announcements.is_empty() {
             let (new, now) = (std::mem::take(&mut self.announcements), self.now);

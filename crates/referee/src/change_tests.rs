@@ -218,7 +218,6 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
     play(ALICE, "c2-c3", Moment::new(2)).await.unwrap();
 }
 
-/// One referee judges, and another writes before the first does.
 #[tokio::test]
 async fn of_two_racers_one_is_stale() {
     let hall = hall().await;
@@ -303,7 +302,6 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     }
 }
 
-/// Opening a change of an overdue match writes nothing. A request ends the match first.
 #[tokio::test]
 async fn opening_a_change_does_not_end_an_overdue_match() {
     let hall = hall().await;

@@ -50,10 +50,8 @@ pub enum About {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The column, and the reason.
     Unreadable(String),
     Replay(Ply, String),
-    /// The log's number of actions differs from the match's.
     Plies {
         told: i64,
         found: usize,
@@ -68,15 +66,13 @@ pub enum Fault {
     /// The stored ending names a rule, but no rule ended the game with this result.
     NotByRule,
     NoEnding,
-    /// The match is running but has an ending.
     EndingTooSoon,
-    /// The winner doesn't fit the kind of ending.
     Winner,
     /// A draw was claimed where no rule allows it.
     NoClaim,
     /// A draft or conditional move is of another moment, of a finished match, or illegal.
     Draft(PersonId),
-    /// A draw offer is open although the match is over or continued since.
+    /// A draw offer is open although the match ended or continued.
     Offer,
     /// Plans, reports or orders exist for actions that the match doesn't have.
     Ahead(i64),
@@ -90,7 +86,6 @@ pub enum Fault {
     LookedThrough,
     NoMatch,
     Topic,
-    /// Rows of a table refer to missing rows of another.
     Dangling(String, String),
 }
 
@@ -280,8 +275,7 @@ async fn check_opponent(
     Ok(())
 }
 
-/// Returns a fault in the takebacks of a match. Each must remove actions from the log of its time,
-/// which must replay.
+/// Each takeback must remove actions from the log of its time, which must replay.
 async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Option<Fault>> {
     let takebacks = takebacks::of_match(connection, row.id).await?;
     if i64::try_from(takebacks.len()).ok() != Some(row.takebacks) {
@@ -326,7 +320,6 @@ fn replayed(
     Ok(table)
 }
 
-/// Returns the inconsistency between an ending and the game.
 fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Option<Fault> {
     let by_rule = ending.filter(|ending| ending.how == EndedBy::Rule);
     if let Some(outcome) = table.outcome() {
@@ -352,7 +345,6 @@ fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Opti
     wrong.then_some(Fault::Winner)
 }
 
-/// Returns whether a draft can never be sent.
 fn hangs(table: &dyn Table, row: &Match, draft: &Draft) -> bool {
     if row.state == MatchState::Over || draft.plies != row.plies {
         return true;
@@ -388,7 +380,7 @@ async fn check_record(
     check_kept(About::Record(id), read, |record| table_of(record, usize::MAX), checked)
 }
 
-/// Checks a practice board, including undone actions.
+/// Includes undone actions.
 async fn check_practice(
     connection: &mut Connection,
     id: PracticeId,

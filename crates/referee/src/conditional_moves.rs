@@ -169,7 +169,7 @@ impl Live {
         }
     }
 
-    /// Returns the game after a line's answer and its consequences; `None` if it can't be played.
+    /// `None` if the answer can't be played.
     fn answered(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<DecidedAction>)> {
         if self.row.person(line.side) != line.person_id {
             return None;
@@ -240,7 +240,6 @@ async fn drop_line(change: &mut Change<'_>, number: i64) -> Result<()> {
     Ok(conditional_moves::drop_line(tx, number).await?)
 }
 
-/// Drops every waiting line, because the match continues from another position.
 pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     let id = change.live().row.id;
     let writing = change.tx_checked(Version::Advance).await?;
@@ -278,8 +277,7 @@ fn begins(table: &dyn Table, side: Side) -> bool {
     table.to_act() == Some(Actor::Side(side)) && table.turn().done == 0
 }
 
-/// Plays a text as a whole turn of a side and returns its canonical texts. `may` tells whether the
-/// line's owner may decide the next action.
+/// Returns canonical texts. `may` tells whether the line's owner may decide the next action.
 fn read_turn(
     table: &mut Box<dyn Table>,
     side: Side,

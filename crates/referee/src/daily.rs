@@ -5,8 +5,7 @@ use jiff::civil::Time as Clock;
 use jiff::tz::TimeZone;
 use match_model::Time;
 
-/// Returns the next time after `now` at an hour in a time zone. If a clock change skips the hour,
-/// the one after; if it repeats it, the first.
+/// If a clock change skips the hour, returns the next one; if it repeats the hour, the first.
 pub(crate) fn next_hour(hour: i64, name: &str, now: Time) -> Time {
     let zone = TimeZone::get(name).unwrap_or(TimeZone::UTC);
     let next = || {

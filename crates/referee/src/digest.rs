@@ -47,7 +47,7 @@ pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool>
     Ok(true)
 }
 
-/// Returns the matches for a person's digest, without those they have silenced.
+/// Excludes matches that the person has silenced.
 pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<OpenTurn>> {
     let turns = crate::turns::turns_of(referee, person, now).await?;
     let mut connection = referee.store.read().await?;

@@ -246,7 +246,6 @@ fn moved_on(live: &Live, seen: Moment) -> RequestRefusal {
     if seen < live.moment() { RequestRefusal::Stale } else { RequestRefusal::DraftChanged }
 }
 
-/// Returns whether the drafted turn can take another action.
 fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Side) -> bool {
     if preview.plies() == base.plies() {
         return true;

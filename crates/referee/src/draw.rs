@@ -59,7 +59,7 @@ pub async fn offer(
     .await
 }
 
-/// Claims a draw by rule at the moment `seen`, without making or accepting an offer.
+/// Neither makes nor accepts an offer.
 pub async fn claim(
     referee: &Referee,
     match_id: MatchId,
@@ -79,7 +79,7 @@ pub async fn claim(
     .await
 }
 
-/// Answers the other side's draw offer made at a moment; they may have moved since.
+/// The other side may have moved since the offer.
 pub async fn answer(
     referee: &Referee,
     match_id: MatchId,
@@ -119,7 +119,6 @@ impl Live {
     }
 }
 
-/// The ending by a draw claim, if the side is to act and a rule grants it.
 fn claimed(live: &Live, own: Side, now: Time) -> Option<Ending> {
     let table = &live.table;
     let rule = table.claim().filter(|_| table.to_act() == Some(Actor::Side(own)))?;

@@ -100,7 +100,6 @@ pub async fn answer(
     Ok(asked)
 }
 
-/// Withdraws a request; the captain continues to play the pieces.
 pub async fn withdraw(
     referee: &Referee,
     id: EnlistmentId,
@@ -119,9 +118,8 @@ pub async fn withdraw(
     Ok(asked)
 }
 
-/// Gives pieces back to their captain, named by home squares as in [`crate::enlistment::enlist`].
-/// Both captain and member may do it. Open requests that include one of the pieces are withdrawn as
-/// a whole.
+/// Captain and member may do it. Open requests that include one of the pieces are withdrawn as a
+/// whole.
 pub async fn release(
     referee: &Referee,
     match_id: MatchId,

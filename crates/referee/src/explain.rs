@@ -161,8 +161,7 @@ pub fn fates_of(
     Ok(fates)
 }
 
-/// Returns the fate of everything that left its square in a match, in order, without actions taken
-/// back.
+/// In order, without actions taken back.
 pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     let row = crate::view::match_row(referee, id).await?;
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
@@ -178,7 +177,7 @@ pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     .await
 }
 
-/// Returns the number of actions up to a person's last one; 0 if they never acted.
+/// 0 if they never acted.
 pub async fn last_acted(referee: &Referee, id: MatchId, person: PersonId) -> Result<u32> {
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
     let own = log.iter().rposition(|action| action.person_id == Some(person));

@@ -83,7 +83,7 @@ pub async fn may_be_played_in(
     Err(RequestRefusal::NotPlayedHere { channels }.into())
 }
 
-/// Returns the ids of the games turned off in a server; none in private chats.
+/// Empty in private chats.
 pub async fn games_off(referee: &Referee, guild: Option<GuildId>) -> Result<Vec<String>> {
     let Some(guild) = guild else { return Ok(Vec::new()) };
     Ok(guild_settings::games_off(&mut *referee.store.read().await?, guild).await?)
@@ -132,7 +132,7 @@ pub(crate) async fn is_on(
     }
 }
 
-/// Returns whether matches get their own threads; never in private chats.
+/// Never in private chats.
 pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<bool> {
     match guild {
         Some(guild) => Ok(find(referee, guild).await?.threads),
@@ -144,12 +144,11 @@ pub async fn leavers_play(referee: &Referee, guild: GuildId) -> Result<bool> {
     Ok(guild_settings::leavers_play(&mut *referee.store.read().await?, guild).await?)
 }
 
-/// The role that may adjudicate in a server; `None`: its managers.
+/// `None`: the server's managers.
 pub async fn adjudicator_role(referee: &Referee, guild: GuildId) -> Result<Option<RoleId>> {
     Ok(find(referee, guild).await?.adjudicator)
 }
 
-/// The default clock of challenges in a server, by id.
 pub async fn default_clock(referee: &Referee, guild: GuildId) -> Result<Option<String>> {
     Ok(find(referee, guild).await?.clock)
 }

@@ -55,7 +55,6 @@ pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Queues everything that may wait for Herald, at the start.
 pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     let mut connection = referee.store.read().await?;
     for id in opponents::challenges(&mut connection).await? {

@@ -137,7 +137,6 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Creates a referee for a database. `chance` supplies sides and seeds.
     pub fn new(store: Store, chance: Chance) -> Referee {
         Referee {
             store,
@@ -160,8 +159,7 @@ impl Referee {
         self.store.lost()
     }
 
-    /// Checks whether a failure means that the database is damaged. If so, nothing is written any
-    /// more, and the log is told once.
+    /// If a failure shows damage, refuses all further writes and logs that once.
     pub fn note(&self, failure: &Error) {
         if let Error::Store(failure) = failure {
             self.store.note(failure);
@@ -193,13 +191,11 @@ impl Referee {
         self.news.notified().await;
     }
 
-    /// The state that the bot's clock shares with the referee.
     pub fn timeline(&self) -> Arc<Timeline> {
         Arc::clone(&self.timeline)
     }
 
-    /// Returns whether flags may fall now: the downtime is recorded, and the machine's clocks
-    /// agree.
+    /// Whether the downtime is recorded and the machine's clocks agree.
     pub(crate) fn may_flag(&self) -> bool {
         self.is_awake() && !self.timeline.is_apart()
     }

@@ -42,7 +42,6 @@ pub(crate) type Slot = Mutex<Option<Live>>;
 pub(crate) struct LockedMatch(OwnedMappedMutexGuard<Option<Live>, Live>);
 
 impl LockedMatch {
-    /// Makes the next lock reload the match from the database.
     pub(crate) fn doubt(&mut self) {
         self.doubtful = true;
     }
@@ -63,7 +62,6 @@ impl DerefMut for LockedMatch {
 }
 
 impl Referee {
-    /// Locks a match, loading it if necessary.
     pub(crate) async fn hold(&self, id: MatchId) -> Result<LockedMatch> {
         let mut slot = self.slot(id).lock_owned().await;
         let invalidations = self.invalidations.load(Ordering::Acquire);
@@ -139,7 +137,6 @@ impl Referee {
         Ok(replaying(plies, after).await?.since(back))
     }
 
-    /// Loads a match at a moment, with its current people.
     pub(crate) async fn load_at(&self, id: MatchId, moment: Moment) -> Result<Live> {
         let mut connection = self.store.read().await?;
         let mut row = matches::find(&mut connection, id)
@@ -177,11 +174,9 @@ impl<'a> From<&'a Match> for GameStart<'a> {
     }
 }
 
-/// Maximum number of actions replayed on the async thread: less than a millisecond.
+/// Longer logs are replayed off the async thread. These take less than a millisecond.
 const SHORT: usize = 64;
 
-/// Runs work that replays a number of actions. Long replays run off the async threads, so that they
-/// delay no other task.
 pub(crate) async fn replaying<T: Send + 'static>(
     actions: usize,
     work: impl FnOnce() -> Result<T> + Send + 'static,
@@ -283,7 +278,6 @@ impl Live {
 }
 
 impl Live {
-    /// The game after a result of the pending fight and its automatic consequences.
     pub(crate) fn with_result(
         &self,
         attacker_wins: bool,
@@ -302,7 +296,6 @@ impl Live {
         self.team.combatant(&self.row, fighter)
     }
 
-    /// The end of the grace period for a question asked at a moment.
     pub(crate) fn grace_after(&self, asked: Time) -> Time {
         Time(asked.0.saturating_add(self.team.terms.grace))
     }

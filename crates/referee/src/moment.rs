@@ -4,8 +4,7 @@ use store::{Connection, orders, takebacks};
 
 use crate::Result;
 
-/// Returns the actions of a match at a moment, including later takebacks, and the plies made by
-/// standing orders.
+/// Includes later takebacks, and the plies made by standing orders.
 pub(crate) async fn log_at(
     connection: &mut Connection,
     row: &Match,

@@ -38,7 +38,7 @@ pub enum ReminderChoice {
     Before(Vec<u32>),
 }
 
-/// Changes to a person's notice settings; `None` keeps a setting.
+/// `None` keeps a setting.
 #[derive(Clone, Debug, Default)]
 pub struct NoticeChanges {
     pub way: Option<NoticeWay>,
@@ -87,8 +87,8 @@ impl Live {
     }
 }
 
-/// Queues notices besides the board, for people who want them elsewhere: one for each person that
-/// this change makes the match wait for.
+/// Queues a notice for each person that this change makes the match wait for, if they want it
+/// elsewhere than on the board.
 pub(crate) async fn give_notices(change: &mut Change<'_>) -> Result<()> {
     for person in newly_asked(change).await? {
         notify(change, person, Because::Turn).await?;
@@ -116,7 +116,6 @@ pub(crate) async fn notify(
     Ok(())
 }
 
-/// Notifies both players of the ending, except the one who caused it.
 pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let (winner, how) = (ending.winner, ending.how);
     let row = change.live().row.clone();
@@ -130,8 +129,8 @@ pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> R
     Ok(())
 }
 
-/// Returns the people that this change makes the match wait for. In mid-turn, a person who was
-/// asked before and is still present needs no further notice.
+/// People that this change makes the match wait for. A person who was asked earlier in the turn and
+/// is still present isn't asked again.
 async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     if change.live().row.state == MatchState::Over {
         return Ok(Vec::new());
@@ -162,7 +161,6 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     Ok(anew)
 }
 
-/// Adopts a time zone that a person set elsewhere. Digests use it.
 pub(crate) async fn lives_in(
     connection: &mut Connection,
     person: PersonId,
@@ -246,7 +244,7 @@ pub(crate) async fn closed(
     referee.commit(tx).await
 }
 
-/// Records that a direct message arrived, so Discord accepts them again.
+/// Called when a direct message has arrived.
 pub(crate) async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
     let wishes = notices::wishes(&mut *referee.store.read().await?, person).await?;
     if wishes.closed_at.is_none() {
@@ -257,7 +255,6 @@ pub(crate) async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
     referee.commit(tx).await
 }
 
-/// Posts a notice where the match is played, once, because the person has no direct messages.
 pub(crate) async fn tell_in_thread(
     referee: &Referee,
     entry: OutboxId,

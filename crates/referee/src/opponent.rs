@@ -60,7 +60,7 @@ impl Asks {
     }
 }
 
-/// Returns the level of a challenge to Herald; `None` if the opponent is a person or anyone.
+/// `None` if the opponent is a person or anyone.
 pub(crate) fn level_challenged(
     referee: &Referee,
     challenger: PersonId,
@@ -169,7 +169,6 @@ async fn asked_to_act(
     })
 }
 
-/// Plays like [`crate::play::play`], and stores Herald's remark, if any.
 pub async fn play_with_remark(
     referee: &Referee,
     at: MatchMoment,
@@ -221,7 +220,7 @@ pub async fn keep_findings(
     referee.commit(tx).await
 }
 
-/// Returns the game and the side for a hint: the asker must play against Herald and be to decide.
+/// The asker must play against Herald and be to decide.
 pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<(Task, Side)> {
     let live = referee.hold(id).await?;
     let Some(opponent) = live.team.opponent else {
@@ -245,8 +244,7 @@ fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
     digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }
 
-/// The seed of Herald's search. It depends only on match and moment, so a restart doesn't change
-/// the result.
+/// Depends only on match and moment, so a restart doesn't change the result.
 pub fn seed_of_thought(row: &Match, moment: Moment) -> u64 {
     secret(row, moment, u32::MAX)
 }

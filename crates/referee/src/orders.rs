@@ -8,8 +8,7 @@ use crate::{AcceptedActions, Referee, Result};
 
 pub use store::orders::Orders;
 
-/// Changes a person's standing orders in a match. If they settle a pending decision of this person,
-/// it is made at once.
+/// If the orders settle a pending decision of this person, it is made at once.
 pub async fn change(
     referee: &Referee,
     match_id: MatchId,

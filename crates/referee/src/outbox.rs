@@ -15,10 +15,9 @@ pub struct Due {
     /// Unique id, which serves as an idempotency key.
     pub id: OutboxId,
     pub announcement: Announcement,
-    /// Announcements of one topic are posted in order.
     pub topic: String,
     pub attempts: u32,
-    /// The nonce of its Discord message, at most 25 characters, unique per announcement.
+    /// At most 25 characters; unique.
     pub nonce: String,
     /// Whether an earlier attempt may have been posted without confirmation. Only the sender can
     /// find out.
@@ -26,7 +25,7 @@ pub struct Due {
     pub created_at: Time,
 }
 
-/// Returns the announcements due now, oldest first, at most one per topic.
+/// Oldest first, at most one per topic.
 pub async fn due(referee: &Referee, now: Time, most: u32) -> Result<Vec<Due>> {
     let mut connection = referee.store.read().await?;
     let entries = outbox::due(&mut connection, now, most).await?;
@@ -63,7 +62,7 @@ pub async fn has_waiting(referee: &Referee, topic: &str) -> Result<bool> {
     Ok(outbox::has_waiting(&mut *referee.store.read().await?, topic).await?)
 }
 
-/// Returns whether a later announcement of the same match will post a board.
+/// Whether a later announcement of the same match will post a board.
 pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
     let mut connection = referee.store.read().await?;
     let later = outbox::waiting_after(&mut connection, &entry.topic, entry.id).await?;
@@ -78,7 +77,7 @@ pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
     }))
 }
 
-/// Returns a topic's first waiting announcement, due or not, unless another process is posting it.
+/// A topic's first waiting announcement, unless another process is posting it.
 pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     let entry = outbox::first_of(&mut *referee.store.read().await?, topic).await?;
     match entry {
@@ -131,14 +130,12 @@ pub async fn next_due(referee: &Referee, now: Time) -> Result<Option<Time>> {
     Ok(outbox::next_due(&mut *referee.store.read().await?, now).await?)
 }
 
-/// Returns the newest announcement's id. At the start of a process, those up to it may have been
-/// posted by the previous one.
+/// At the start of a process, announcements up to this one may have been posted already.
 pub async fn newest(referee: &Referee) -> Result<OutboxId> {
     Ok(outbox::newest(&mut *referee.store.read().await?).await?)
 }
 
-/// Makes announcements due that were deferred because Discord was unreachable. Returns their
-/// number.
+/// Makes announcements due that an outage deferred. Returns their number.
 pub async fn hurry(referee: &Referee, now: Time) -> Result<u64> {
     let mut tx = referee.store.write_alongside().await?;
     let hurried = outbox::hurry(&mut tx, now).await?;
@@ -146,7 +143,6 @@ pub async fn hurry(referee: &Referee, now: Time) -> Result<u64> {
     Ok(hurried)
 }
 
-/// Makes one such announcement due, and returns whether there was one.
 pub async fn hurry_one(referee: &Referee, now: Time) -> Result<bool> {
     let mut tx = referee.store.write_alongside().await?;
     let hurried = outbox::hurry_one(&mut tx, now).await?;
@@ -154,7 +150,7 @@ pub async fn hurry_one(referee: &Referee, now: Time) -> Result<bool> {
     Ok(hurried)
 }
 
-/// Deletes announcements settled before a time, a few thousand at most, and returns their number.
+/// Deletes up to a few thousand settled announcements. Returns their number.
 pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
     const MOST: u32 = 2_000;
     let mut tx = referee.store.write_alongside().await?;
@@ -190,7 +186,6 @@ pub async fn request_withdrawal(referee: &Referee, late: &Due, now: Time) -> Res
 #[derive(Clone, Debug)]
 pub enum Fate {
     Waits,
-    /// It was posted, or counts as posted.
     Said {
         announcement: Announcement,
         nonce: String,
@@ -327,7 +322,6 @@ pub async fn put_off(
     referee.commit(tx).await
 }
 
-/// Drops an announcement that can never be posted.
 pub async fn drop_entry(referee: &Referee, id: OutboxId, trouble: &str) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     outbox::drop_entry(&mut tx, id, trouble).await?;

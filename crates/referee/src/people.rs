@@ -5,7 +5,7 @@ use store::people;
 
 use crate::{Referee, Result};
 
-/// Updates the name of a known person. Other people aren't stored.
+/// Only known people are updated.
 pub async fn seen(referee: &Referee, person: &Person) -> Result<()> {
     let known = people::find(&mut *referee.store.read().await?, person.id).await?;
     if known.is_none_or(|known| known.name == person.name) {

@@ -36,7 +36,6 @@ pub struct May {
     pub fight: Option<Fight>,
 }
 
-/// Returns whether a person may act now, and for which side.
 pub async fn of(
     referee: &Referee,
     match_id: MatchId,
@@ -101,8 +100,7 @@ impl Live {
         Ok(to_act)
     }
 
-    /// Returns whether a person may decide at once on a table that is ahead of the match, where no
-    /// grace period can be over.
+    /// For a table that is ahead of the match, where no grace period can be over.
     pub(crate) fn may_go_on(&self, table: &dyn Table, by: PersonId) -> bool {
         match table.to_act() {
             Some(Actor::Side(side)) => {
@@ -175,7 +173,7 @@ impl Live {
         Ok((fight, side))
     }
 
-    /// Returns the side for which a person may report the fight; `None` for the marshal.
+    /// `None` for the marshal.
     pub(crate) fn may_report(
         &self,
         by: PersonId,

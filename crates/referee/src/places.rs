@@ -6,7 +6,6 @@ use store::{challenges, matches, outbox};
 use crate::view::whole;
 use crate::{MatchNews, Referee, Result, topic_of};
 
-/// Returns a person's matches whose channel is gone, oldest first.
 pub async fn lost_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> {
     Ok(whole(matches::lost_of(&mut *referee.store.read().await?, person).await?))
 }

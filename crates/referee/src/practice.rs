@@ -84,7 +84,7 @@ async fn practised(row: Practice) -> Result<(Box<dyn Table>, Practice)> {
     replaying(row.actions.len(), move || Ok((practice_table(&row)?, row))).await
 }
 
-/// Returns whether two games have equal boards and the same side to act.
+/// Whether boards and the side to act are equal.
 fn is_alike(one: &dyn Table, other: &dyn Table) -> bool {
     one.to_act() == other.to_act() && one.facts().get("board") == other.facts().get("board")
 }
@@ -101,7 +101,7 @@ async fn may_practise(
     crate::watching::open_to_analysis(referee, id).await
 }
 
-/// Creates a practice board, replacing the person's board of the same game.
+/// Replaces the person's board of the same game.
 pub async fn begin(
     referee: &Referee,
     by: &Person,
@@ -331,7 +331,7 @@ impl Changed {
 
 const BETWEEN: [char; 3] = [',', ';', '\n'];
 
-/// Plays a text on a board, all or none.
+/// All or none.
 fn play(table: &mut dyn Table, text: &str) -> Result<Vec<PlayedAction>> {
     let parts = table.split(text);
     let parts = match parts.as_slice() {

@@ -4,8 +4,7 @@ use store::{absences, teams};
 use crate::change::Version;
 use crate::{Error, MatchNews, Referee, Result};
 
-/// Returns server matches without activity since `before` whose players' presence hasn't been
-/// checked since, oldest check first.
+/// Server matches idle and unchecked since `before`, oldest check first.
 pub async fn long_waiting(
     referee: &Referee,
     before: Time,
@@ -84,8 +83,7 @@ async fn note_left(
     first.map_or(Ok(matches), Err)
 }
 
-/// Records that a person is in a server, and announces their return in matches that announced their
-/// leaving.
+/// Announces the return in matches that announced the leaving.
 pub async fn back(
     referee: &Referee,
     guild: GuildId,

@@ -24,8 +24,7 @@ fn count(of: usize) -> u32 {
     u32::try_from(of).unwrap_or(u32::MAX)
 }
 
-/// Returns all data about a person, by table; `None` if there is none. It includes drafts and
-/// plans, so only they may see it.
+/// By table; `None` if there is none. Includes drafts and plans, so only the person may see it.
 pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<String, Value>>> {
     let mut connection = referee.store.read().await?;
     // A bar outlives the other data.
@@ -91,8 +90,7 @@ async fn go_on_forgetting(referee: &Referee, person: PersonId, now: Time) -> Res
     Err(RequestRefusal::Stale.into())
 }
 
-/// Resigns a person's matches and gives back their pieces. Returns the unreadable matches, which
-/// are left alone.
+/// Returns the unreadable matches, which are left alone.
 async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
     let mut broken = Vec::new();
     let mut connection = referee.store.read().await?;

@@ -29,7 +29,7 @@ pub struct Rebuilt {
     pub differed: usize,
 }
 
-/// Returns whether a kind of ending counts. Matches that end without a played result don't.
+/// Matches that end without a played result don't count.
 pub(crate) const fn counts(how: EndedBy) -> bool {
     match how {
         EndedBy::Rule | EndedBy::Resigned | EndedBy::Agreed | EndedBy::Claimed => true,
@@ -38,8 +38,7 @@ pub(crate) const fn counts(how: EndedBy) -> bool {
     }
 }
 
-/// Returns the sides of a rated match that haven't completed a turn; `None` in casual matches and
-/// once both have.
+/// `None` in casual matches and once both sides have completed a turn.
 async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved>> {
     if !live.team.rated {
         return Ok(None);
@@ -53,7 +52,7 @@ async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved
     })
 }
 
-/// Returns the sides that haven't moved, so that the match wouldn't be rated if it ended now.
+/// The sides whose missing moves would void the match if it ended now.
 pub async fn unplayed(referee: &Referee, id: MatchId) -> Result<Option<NeverMoved>> {
     let live = referee.hold(id).await?;
     never_moved(referee, &live).await
@@ -117,8 +116,7 @@ pub(crate) async fn not_too_often(
     Ok(())
 }
 
-/// Rates a match once, in the transaction of its ending. Casual matches and endings that don't
-/// count change nothing.
+/// Rates a match once, in the transaction of its ending. Casual matches don't count.
 pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let row = change.live().row.clone();
     if !counts(ending.how) || row.white == row.black {
@@ -190,7 +188,7 @@ pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
     Ok(kept::is_match_rated(&mut *referee.store.read().await?, id).await?)
 }
 
-/// The match's changes to both ratings, White's first; `None` if it is casual or running.
+/// White's change first; `None` if the match is casual or running.
 pub async fn changes_of(referee: &Referee, row: &Match) -> Result<Option<[RatingChange; 2]>> {
     let mut changes = kept::of_match(&mut *referee.store.read().await?, row.id).await?;
     changes.sort_by_key(|change| change.person_id != row.white);
@@ -246,7 +244,6 @@ struct Computed {
     standings: Vec<(String, PersonId, Standing)>,
 }
 
-/// Computes ratings from matches, in the order of their endings.
 fn compute(matches: &[kept::RatedMatch]) -> Computed {
     let mut book: Book<String, PersonId> = Book::default();
     let mut new = Vec::with_capacity(matches.len() * 2);
@@ -271,8 +268,7 @@ async fn stored(connection: &mut Connection) -> Result<Computed> {
     Ok(Computed { changes: kept::changes(connection).await?, standings })
 }
 
-/// Computes all ratings again from the matches, in the order of their endings. On error, nothing
-/// has changed.
+/// Computes all ratings again. On error, nothing has changed.
 pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
     let mut tx = referee.store.write().await?;
     let matches = kept::rated(&mut tx).await?;
@@ -292,8 +288,7 @@ pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
     Ok(Rebuilt { matches: matches.len(), standings: new.standings.len(), differed })
 }
 
-/// Computes the ratings in a game again and writes the differences, because a match no longer
-/// counts ([`kept::unrate`]).
+/// Updates a game's ratings, because a match no longer counts ([`kept::unrate`]).
 pub(crate) async fn recompute(connection: &mut Connection, game: &str) -> Result<()> {
     let mut matches = kept::rated(connection).await?;
     matches.retain(|rated| rated.game == game);
@@ -338,6 +333,5 @@ fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) 
     let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();
     let same =
         new.iter().filter(|one| known.get(&key(one)).is_some_and(|old| *old == *one)).count();
-    // Changed, new and removed.
     (kept - same) + (new.len() - kept) + (old.len() - kept)
 }

@@ -83,7 +83,7 @@ pub async fn keep(referee: &Referee, by: &Person, new: NewRecord, now: Time) -> 
     keep_counted(referee, by, new, now).await
 }
 
-/// Stores an imported record that was counted before it was read.
+/// For a record that was counted before it was read.
 pub async fn keep_counted(
     referee: &Referee,
     by: &Person,
@@ -113,8 +113,7 @@ pub async fn keep_counted(
     Ok(id)
 }
 
-/// Returns a record's game after `plies` actions (or all, if fewer), and its total number of
-/// actions.
+/// Returns the game after `plies` actions (or all, if fewer), and the total.
 pub async fn board_at(
     referee: &Referee,
     id: RecordId,

@@ -22,7 +22,7 @@ struct Reminder {
     left: i64,
 }
 
-/// Returns the reminders of a side's running clock by a person's settings, in order of time.
+/// In order of time.
 fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminder> {
     let clock = standing.side(side).clock;
     let lefts = match &wishes.reminders {
@@ -43,9 +43,8 @@ struct ReminderStep {
     next: Option<Time>,
 }
 
-/// Decides the effect of a reminder set for an instant. The clock may have changed since, so a
-/// reminder is posted only if it is due by the current clock. One is posted for all that are due,
-/// and none that was `given` before.
+/// The clock may have changed since the reminder was set. At most one is posted for all that are
+/// due, none that was `given` before.
 fn step(
     reminders: &[Reminder],
     deadline: Time,
@@ -94,7 +93,6 @@ pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Reschedules the reminders of a match, because its clocks resume earlier than known.
 pub(crate) async fn look_again(
     connection: &mut store::Connection,
     id: MatchId,
@@ -104,7 +102,6 @@ pub(crate) async fn look_again(
     Ok(())
 }
 
-/// Reminds a person of a deadline that still holds, and schedules the next reminder.
 pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<bool> {
     let id = MatchId::new(due.subject);
     let turn = match due.person {
@@ -121,8 +118,7 @@ pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<boo
     remind_of(referee, due, turn, now).await
 }
 
-/// Returns whether the clock of a person's side may be running. If not, the match needn't be
-/// replayed.
+/// If it can't be running, the match needn't be replayed.
 async fn may_run(referee: &Referee, id: MatchId, person: PersonId, now: Time) -> Result<bool> {
     let mut reading = referee.store.read().await?;
     let Some(row) = matches::find(&mut reading, id).await? else { return Ok(false) };

@@ -3,8 +3,8 @@ use store::guild_settings;
 use crate::change::Change;
 use crate::{MatchNews, Result};
 
-/// Queues a replay if the change ends the match and its server wants replays. Skips matches without
-/// moves, and places where Herald can only answer.
+/// Queues the replay of a match that ends, if its server wants replays. Skips matches without moves
+/// and places where Herald can only answer.
 pub(crate) async fn announce(change: &mut Change<'_>) -> Result<()> {
     let row = &change.live().row;
     let Some(guild) = row.guild_id.filter(|_| row.plies > 0 && !row.access.is_answers_only())

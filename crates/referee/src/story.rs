@@ -22,7 +22,7 @@ impl Live {
         }
     }
 
-    /// Returns the decision that the match waits for, given the stored state of a pending fight.
+    /// Requires the stored state of a pending fight.
     pub(crate) async fn waiting(
         &self,
         connection: &mut Connection,
@@ -91,7 +91,7 @@ impl Live {
     }
 }
 
-/// Returns the origin of an action. Plans are shown only for rounds in which both are in.
+/// Plans are shown only for rounds in which both are in.
 async fn how(
     connection: &mut Connection,
     row: &Match,
@@ -144,8 +144,7 @@ pub async fn waiting(referee: &Referee, match_id: MatchId) -> Result<Option<Awai
     live.waiting(&mut *referee.store.read().await?).await
 }
 
-/// Returns the decision that a match asked for at a moment, before any answers, so the result never
-/// changes. `None` if the game was over.
+/// Before any answers, so the result never changes. `None` if the game was over.
 pub async fn asked_after(
     referee: &Referee,
     match_id: MatchId,
@@ -163,8 +162,7 @@ pub async fn asked_after(
     }
 }
 
-/// Returns the decision that a match asked for again after a tied round, like
-/// [`crate::story::asked_after`]. The grace period starts with the tie.
+/// Like [`crate::story::asked_after`]. The grace period starts with the tie.
 pub async fn asked_after_tie(
     referee: &Referee,
     match_id: MatchId,
@@ -222,8 +220,7 @@ pub async fn tell(
     .await
 }
 
-/// Returns the last actions from the cached match if they belong to its last turn, without a
-/// replay.
+/// Avoids a replay if the cached match has the actions.
 async fn tell_now(
     referee: &Referee,
     match_id: MatchId,
@@ -268,7 +265,7 @@ pub async fn reports(
     Ok(fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?)
 }
 
-/// Returns the revealed rounds of a fight, without an open one.
+/// Excludes an open round.
 pub async fn rounds(
     referee: &Referee,
     match_id: MatchId,

@@ -51,7 +51,6 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     .await
 }
 
-/// Answers the other side's takeback request made at a moment.
 pub async fn answer(
     referee: &Referee,
     match_id: MatchId,

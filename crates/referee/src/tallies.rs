@@ -19,7 +19,7 @@ pub async fn has_played(referee: &Referee, person: PersonId, game: &str) -> Resu
     Ok(matches::has_played(&mut *referee.store.read().await?, person, game).await?)
 }
 
-/// The matches between two people, from the first one's view.
+/// From the first person's view.
 pub async fn between(referee: &Referee, person: PersonId, other: PersonId) -> Result<MatchTally> {
     Ok(tallies::between(&mut *referee.store.read().await?, person, other).await?)
 }

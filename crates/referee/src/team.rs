@@ -43,8 +43,7 @@ impl Team {
         })
     }
 
-    /// Returns since when the pending decision is asked: since the last action, or the last
-    /// undecided round of its fight.
+    /// Since the last action, or the last undecided round of its fight.
     pub(crate) async fn since(
         connection: &mut Connection,
         row: &Match,
@@ -79,7 +78,7 @@ impl Team {
 }
 
 impl Team {
-    /// The person who answers a question: the player of the piece asked, else the captain.
+    /// The player of the piece asked, otherwise the captain.
     pub(crate) fn asked(&self, row: &Match, question: &Question) -> PersonId {
         match &question.piece {
             Some(piece) => self.combatant(row, piece),

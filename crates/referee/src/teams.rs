@@ -78,7 +78,7 @@ impl ChallengeTerms {
 }
 
 impl Live {
-    /// Returns whether the match waits for a member's piece, and no order answers.
+    /// Whether the match waits for the piece, and no order answers.
     fn asks_for(&self, member: &Member) -> bool {
         if ordered(&self.team, &self.row, &*self.table).is_some() {
             return false;
@@ -135,7 +135,7 @@ pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<(
     Ok(())
 }
 
-/// Gives pieces back to their captain. `left`: their member left the server.
+/// `left`: their member left the server.
 pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bool) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {

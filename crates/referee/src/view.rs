@@ -27,7 +27,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<View> {
     Ok(view)
 }
 
-/// Returns a match after `plies` actions, or all if it has fewer.
+/// After `plies` actions, or all if there are fewer.
 pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Board> {
     let view = find(referee, id).await?;
     if view.table.plies() <= plies {
@@ -44,8 +44,7 @@ pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Boar
     .await
 }
 
-/// Returns the game after each of some numbers of actions, with one replay. Numbers beyond the last
-/// action count as all. The result is sorted, without duplicates.
+/// Replays once. Numbers beyond the last action count as all. Sorted, without duplicates.
 pub async fn boards_at(
     referee: &Referee,
     id: MatchId,
@@ -72,7 +71,7 @@ pub async fn boards_at(
     .await
 }
 
-/// Returns a match at a moment, ignoring later takebacks.
+/// Ignores later takebacks.
 pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<Board> {
     let view = find(referee, id).await?;
     if view.moment() == then {
@@ -99,13 +98,13 @@ pub async fn matches_in(referee: &Referee, place: ChannelId) -> Result<Vec<Match
     Ok(whole(matches::playing_in(&mut *referee.store.read().await?, place).await?))
 }
 
-/// Returns the match that has or had a thread, running or over.
+/// Includes former threads and finished matches.
 pub async fn match_of_thread(referee: &Referee, thread: ChannelId) -> Result<Option<Match>> {
     Ok(matches::of_thread(&mut *referee.store.read().await?, thread).await?)
 }
 
-/// Returns a person's running matches as captain, member or marshal, longest waiting first. For
-/// unreadable ones, see [`crate::view::unreadable_of`].
+/// As captain, member or marshal, longest waiting first. For unreadable ones, see
+/// [`crate::view::unreadable_of`].
 pub async fn matches_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> {
     Ok(whole(matches::playing_of(&mut *referee.store.read().await?, person).await?))
 }
@@ -125,8 +124,7 @@ pub async fn ended_matches_of(
     Ok(ended)
 }
 
-/// Returns a person's unreadable matches among the running and the latest finished ones, with the
-/// reasons.
+/// Covers the running and the latest finished matches.
 pub async fn unreadable_of(
     referee: &Referee,
     person: PersonId,

@@ -50,8 +50,7 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
     refused(WatchingRefusal::ThreatsNotAgreed)
 }
 
-/// Asks the other side to show threats, or agrees if they have asked. Returns whether both agree
-/// now.
+/// Also agrees to the other side's wish. Returns whether both agree now.
 pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<bool> {
     let rated = crate::rating::is_match_rated(referee, id).await?;
     let mut change = referee.change_for_request(id, now).await?;
@@ -117,7 +116,7 @@ pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: T
     change.commit().await
 }
 
-/// Closes a match to comments or analysis; either player may.
+/// Either player may.
 pub async fn close_to(
     referee: &Referee,
     id: MatchId,
@@ -146,8 +145,8 @@ pub async fn close_to(
     change.commit().await
 }
 
-/// Asks the other side to open a match again, or agrees if they have asked. Herald agrees at once.
-/// Returns whether it is open now.
+/// Also agrees if the other side has asked. Herald agrees at once. Returns whether the match is
+/// open now.
 pub async fn open_to(
     referee: &Referee,
     id: MatchId,
@@ -181,7 +180,6 @@ pub async fn open_to(
     Ok(opens)
 }
 
-/// Answers the other side's wish to open a match again.
 pub async fn answer_opening(
     referee: &Referee,
     id: MatchId,
@@ -215,7 +213,7 @@ pub async fn answer_opening(
     change.commit().await
 }
 
-/// Returns the match of a thread closed to comments, if the writer doesn't play in it.
+/// `None` if the writer plays in the match.
 pub async fn comments_closed(
     referee: &Referee,
     thread: ChannelId,
@@ -231,8 +229,7 @@ pub async fn comments_closed(
     Ok((!plays).then_some(id))
 }
 
-/// Returns whether a thread may be closed to comments, mostly without a query. If other processes
-/// use the database, every thread may be.
+/// Mostly needs no query. If other processes use the database, every thread may be closed.
 async fn may_be_closed(referee: &Referee, thread: ChannelId) -> Result<bool> {
     if !referee.store.is_alone() {
         return Ok(true);

@@ -5,7 +5,7 @@ use match_model::{GuildId, MatchId, PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Records that a captain left the server of a match. Returns whether that is new.
+/// Returns whether the absence is new.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -56,9 +56,8 @@ pub async fn delete(
 
 const AT_ONCE: i64 = 200;
 
-/// Returns matches on servers that have been idle since `before` and whose players haven't been
-/// checked since then, the longest unchecked first. Looks only at the next few unchecked matches;
-/// [`pass_over`] skips active ones.
+/// Idle since `before` and not checked since, longest unchecked first. Looks only at the next few
+/// unchecked matches; [`pass_over`] skips active ones.
 pub async fn to_look_at(
     connection: &mut Connection,
     before: Time,
@@ -98,9 +97,8 @@ pub async fn has_active(connection: &mut Connection, before: Time) -> Result<boo
     Ok(active > 0)
 }
 
-/// Marks recently active matches among the next few unchecked ones as checked at their last move.
-/// They come up again once idle. This avoids an index on the time of the last move, which every
-/// move would have to update.
+/// Marks active matches among the next few as checked at their last move, until they are idle. An
+/// index on the last move's time would burden every move.
 pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> {
     connection
         .query(

@@ -88,8 +88,7 @@ pub async fn made_since(
     Ok(found.is_some())
 }
 
-/// Returns the people who acted, planned or reported in a match within a time span, without those
-/// whose standing orders acted for them.
+/// Excludes people whose standing orders acted for them.
 pub async fn seen(
     connection: &mut Connection,
     match_id: MatchId,

@@ -35,8 +35,7 @@ impl From<Row> for Bar {
 const EVERYONE: PersonId = PersonId::new(0);
 const EVERYWHERE: GuildId = GuildId::new(0);
 
-/// Writes a bar, replacing an earlier one for the same person, server and source. Returns whether
-/// there was none.
+/// Replaces an earlier bar for the same person, server and source. Returns whether there was none.
 pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
     let is_new = !remove(connection, bar.person, bar.guild, bar.source).await?;
     connection
@@ -64,8 +63,7 @@ pub async fn remove(
         .await
 }
 
-/// Returns the bar that applies to a person in a server (or outside servers). The operator's bars
-/// come before the managers'.
+/// The operator's bars come before the managers'.
 pub async fn find(
     connection: &mut Connection,
     person: PersonId,
@@ -91,8 +89,7 @@ pub async fn is_named(connection: &mut Connection, person: PersonId) -> Result<b
     connection.query_scalar(sql).bind(person).fetch_one().await
 }
 
-/// Returns all bars, newest first. With `managed`, returns only those placed by the managers of
-/// that server.
+/// Newest first. With `managed`, only those placed by that server's managers.
 pub async fn all(connection: &mut Connection, managed: Option<GuildId>) -> Result<Vec<Bar>> {
     let rows: Vec<Row> = connection
         .query_as(
@@ -106,8 +103,8 @@ pub async fn all(connection: &mut Connection, managed: Option<GuildId>) -> Resul
     Ok(rows.into_iter().map(Bar::from).collect())
 }
 
-/// Returns the matches in progress that a bar affects, each with its server: those in which the
-/// person plays, commands pieces or reports fights, or all of a server.
+/// Matches in progress, each with its server: those in which the person plays, commands pieces or
+/// reports fights, or all of a server.
 pub async fn matches(
     connection: &mut Connection,
     person: Option<PersonId>,

@@ -82,13 +82,13 @@ pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Option
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// Returns the open challenges made by or addressed to a person, newest first.
+/// Made by or addressed to the person, newest first.
 pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Challenge>> {
     let rest = "WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC";
     several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
-/// Returns the open challenges to anyone in a server, newest first.
+/// Only challenges to anyone, newest first.
 pub async fn open_in(
     connection: &mut Connection,
     guild: GuildId,

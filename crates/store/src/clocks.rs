@@ -50,7 +50,7 @@ fn damaged(id: u64) -> DamagedRow {
     DamagedRow::Match(MatchId::new(id))
 }
 
-/// Gives a match clocks, both stopped at their initial time. Fails if the match already has clocks.
+/// Both are stopped at their initial time. Fails if the match already has clocks.
 pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
     connection
         .query("INSERT INTO clocks (match_id, terms) VALUES ($1, $2)")
@@ -119,8 +119,7 @@ pub async fn put_message(
         .await
 }
 
-/// Removes and returns the messages of a kind (of every kind if `None`) whose buttons are out of
-/// date.
+/// Removes messages of a kind (all if `None`) whose buttons are out of date.
 pub async fn take_messages(
     connection: &mut Connection,
     id: MatchId,
@@ -243,8 +242,8 @@ pub async fn note_increment(
         .await
 }
 
-/// Removes the increments of turns that finished after `back_to` or more actions. Returns the sums
-/// in milliseconds, for White and Black.
+/// For turns that finished after `back_to` or more actions. Returns the sums in milliseconds, for
+/// White and Black.
 pub async fn take_increments(
     connection: &mut Connection,
     id: MatchId,
@@ -266,8 +265,7 @@ pub async fn take_increments(
     Ok(taken)
 }
 
-/// Records the time that both sides had left when the match reached a number of actions. The first
-/// reading stays: later changes at the same number aren't actions.
+/// The first reading at a number of actions stays: later changes aren't actions.
 pub async fn note_reading(
     connection: &mut Connection,
     id: MatchId,
@@ -284,7 +282,7 @@ pub async fn note_reading(
         .await
 }
 
-/// Removes the readings after more than `back_to` actions, which were taken back.
+/// Removes readings after more than `back_to` actions.
 pub async fn forget_readings(connection: &mut Connection, id: MatchId, back_to: i64) -> Result<()> {
     connection
         .query("DELETE FROM clock_readings WHERE match_id = $1 AND plies > $2")
@@ -293,8 +291,7 @@ pub async fn forget_readings(connection: &mut Connection, id: MatchId, back_to: 
         .await
 }
 
-/// Returns the readings of a match in order. It has none without a clock, or from before readings
-/// were stored.
+/// Empty without a clock, or from before readings were stored.
 pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<ClockReading>> {
     let sql = "SELECT plies, white_ms, black_ms FROM clock_readings
                WHERE match_id = $1 ORDER BY plies";

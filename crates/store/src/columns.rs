@@ -77,7 +77,6 @@ impl<'q> Parameter<'q> for &'q Option<String> {
     }
 }
 
-/// Implements [`FromRow`] for tuples of columns, in order.
 macro_rules! tuple_rows {
     ($($(($name:ident $index:literal))+),+) => {
         $(

@@ -61,8 +61,7 @@ pub async fn of_fight(
         .await
 }
 
-/// Returns a side's latest revealed plans in a match, newest first. A round is revealed once both
-/// plans are in.
+/// Newest first. A round is revealed once both plans are in.
 pub async fn last_plans(
     connection: &mut Connection,
     match_id: MatchId,
@@ -82,7 +81,7 @@ pub async fn last_plans(
         .await
 }
 
-/// Stores a report. Fails if the side has already reported in that round.
+/// Fails if the side has already reported in that round.
 pub async fn report(
     connection: &mut Connection,
     match_id: MatchId,
@@ -112,8 +111,7 @@ pub async fn reports_of(
     .await
 }
 
-/// Returns the moment for which plans were made for the fight that action `ply` decided. After
-/// takebacks, several moments have that ply; the last counts.
+/// The moment of the fight that action `ply` decided. After takebacks, the last one counts.
 pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<Moment> {
     let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
     let found: Option<Moment> = connection

@@ -39,7 +39,7 @@ pub async fn leavers_play(connection: &mut Connection, guild: GuildId) -> Result
     Ok(set.unwrap_or_default() != 0)
 }
 
-/// Returns the channels in which games may be played; empty if everywhere.
+/// Empty if games may be played everywhere.
 pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec<ChannelId>> {
     let sql = "SELECT channel_id FROM guild_channels WHERE guild_id = $1 ORDER BY channel_id";
     connection.query_scalar(sql).bind(guild).fetch_all().await
@@ -50,8 +50,7 @@ pub async fn games_off(connection: &mut Connection, guild: GuildId) -> Result<Ve
     connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
-/// Turns a game off or on in a server. Returns whether that changes anything. Fails if the server
-/// isn't in `guilds`.
+/// Returns whether that changes anything. Fails if the server isn't in `guilds`.
 pub async fn turn_game(
     connection: &mut Connection,
     guild: GuildId,

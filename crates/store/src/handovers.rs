@@ -20,7 +20,7 @@ pub async fn leave(
         .await
 }
 
-/// Removes and returns the value under a name, and when it was stored. Only one caller gets it.
+/// Only one caller gets the value. Includes the time when it was stored.
 pub async fn take(connection: &mut Connection, name: &str) -> Result<Option<(String, Time)>> {
     connection
         .query_as("DELETE FROM handovers WHERE name = $1 RETURNING content, left_at")

@@ -68,7 +68,7 @@ pub async fn drafts(
     Ok(found)
 }
 
-/// Counts the plans and reports of a match for fights beyond its last action.
+/// For fights beyond the match's last action.
 pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Result<i64> {
     // Plans for fights that were taken back have earlier moments.
     let sql = "SELECT (SELECT COUNT(*) FROM duels WHERE match_id = $1 AND ply > $2 + moments)

@@ -110,8 +110,7 @@ pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// Returns the matches in progress in which a person is a captain, a member or the marshal, the
-/// longest waiting first.
+/// In progress, as captain, member or marshal, longest waiting first.
 pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
          OR id IN (SELECT match_id FROM members WHERE person_id = $1))
@@ -167,7 +166,7 @@ pub async fn board_posted(
     Ok(before.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
 }
 
-/// Records that the channel of a match is gone. An earlier record stays.
+/// An earlier record stays.
 pub async fn lose(connection: &mut Connection, id: MatchId, now: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET lost_at = $1 WHERE id = $2 AND lost_at IS NULL")
@@ -188,8 +187,7 @@ pub async fn move_to_channel(
         .await
 }
 
-/// Returns the matches in progress without a channel in which a person is a captain, a member or
-/// the marshal, oldest first.
+/// In progress without a channel, as captain, member or marshal, oldest first.
 pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE lost_at IS NOT NULL AND state = 'playing'
          AND (white = $1 OR black = $1 OR marshal = $1

@@ -99,7 +99,7 @@ const INSERT: &str = "INSERT INTO moderation
 
 const OUTCOME: &str = "SELECT outcome FROM moderation WHERE id = $1 AND asked_at = $2";
 
-/// Records an act that the same transaction carries out.
+/// For an act that the same transaction carries out.
 pub async fn record(connection: &mut Connection, act: &NewAct) -> Result<()> {
     insert(connection, act, Some(Outcome::Done)).await.map(drop)
 }
@@ -167,7 +167,7 @@ impl OperatorDesk {
         }))
     }
 
-    /// Leaves a request and returns its number. The request is durable then.
+    /// Returns the request's number once it is durable.
     pub async fn leave(&mut self, act: &NewAct) -> Result<i64> {
         match &mut self.0 {
             Desk::Sqlite(connection) => Ok(sqlx::query_scalar(INSERT)
@@ -192,7 +192,7 @@ impl OperatorDesk {
         }
     }
 
-    /// Returns the outcome of a request, or `None` while it waits. Fails if the request is gone.
+    /// `None` while the request waits. Fails if it is gone.
     pub async fn outcome(&mut self, id: i64, act: &NewAct) -> Result<Option<Outcome>> {
         match &mut self.0 {
             Desk::Sqlite(connection) => {

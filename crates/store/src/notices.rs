@@ -115,7 +115,7 @@ pub async fn reminder_given(
     connection.query_as(sql).bind(id).bind(person).fetch_optional().await
 }
 
-/// Records a reminder as given. Fails if the person isn't in `people`.
+/// Fails if the person isn't in `people`.
 pub async fn note_reminder(
     connection: &mut Connection,
     id: MatchId,

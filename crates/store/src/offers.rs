@@ -32,7 +32,7 @@ text_enum!(Kind { Draw = "draw", Takeback = "takeback" });
 
 from_row!(Offer { id, side, plies = "ply" });
 
-/// Writes an open offer. Fails if the match has an open offer of that kind.
+/// Fails if the match has an open offer of that kind.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -91,7 +91,7 @@ pub async fn decide(
         .await
 }
 
-/// Records the message with an offer's buttons. Returns whether the offer is still open.
+/// Returns whether the offer is still open.
 pub async fn told(
     connection: &mut Connection,
     match_id: MatchId,

@@ -53,7 +53,7 @@ pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
         .await
 }
 
-/// Returns the open challenges to Herald whose message has been posted, oldest first.
+/// Only those whose message has been posted, oldest first.
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
     connection
         .query_scalar(
@@ -76,7 +76,7 @@ pub async fn remark(
         .await
 }
 
-/// Returns Herald's last remark at a moment after `after` and up to `to`.
+/// After `after` and up to `to`.
 pub async fn remark_between(
     connection: &mut Connection,
     id: MatchId,

@@ -33,8 +33,6 @@ macro_rules! own_or_free {
     };
 }
 
-/// Whether this process may change an entry. A process that has the database to itself may change
-/// all.
 macro_rules! mine {
     ($column:literal) => {
         concat!("(", own!(), " IS NULL OR ", $column, " = ", own!(), ")")
@@ -137,7 +135,7 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
     Ok(())
 }
 
-/// Adds `count` entries that have been sent, to benchmark a database that has long been used.
+/// Adds sent entries, to benchmark a well-used database.
 pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
     let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
     let sql = Pair {
@@ -156,8 +154,7 @@ pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Ti
     connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await
 }
 
-/// Returns the first waiting entry of each topic, if it is due and no other process owns it, oldest
-/// first.
+/// Each topic's first waiting entry, if due and not owned by another process, oldest first.
 pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
     // `+id` keeps SQLite from scanning the whole table in the order of `id`.
     let sql = Pair {
@@ -180,7 +177,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
     connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await
 }
 
-/// Returns the first waiting entry of a topic, due or not, unless another process owns it.
+/// A topic's first waiting entry, due or not, unless another process owns it.
 pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option<Entry>> {
     let sql = Pair {
         sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
@@ -211,7 +208,6 @@ pub async fn waiting_after(
     Ok(contents)
 }
 
-/// Returns when the newest waiting entry of a topic was written, by any process.
 pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Option<Time>> {
     let sql = "SELECT created_at FROM outbox WHERE state = 'waiting' AND topic = $1
          ORDER BY id DESC LIMIT 1";
@@ -255,7 +251,7 @@ pub async fn waits(
     Ok(found.map(|own| if own == 1 { Claim::Own } else { Claim::Free }))
 }
 
-/// Claims a free entry for this process. Returns whether it was still waiting and free.
+/// Returns whether the entry was still waiting and free.
 pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
     connection
         .query(Pair {
@@ -335,8 +331,8 @@ pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<
         .await
 }
 
-/// Records that an entry was sent, and its message if it has its own. Returns `false` and records
-/// nothing if another process has taken the entry over.
+/// Records the entry's message, if it has its own. Returns `false` if another process has taken the
+/// entry over.
 pub async fn said(
     connection: &mut Connection,
     id: OutboxId,
@@ -362,7 +358,6 @@ pub async fn said(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryState {
     Waiting,
-    /// Sent, or counted as sent.
     Said,
     Dropped,
 }
@@ -373,7 +368,6 @@ text_enum!(EntryState { Waiting = "waiting", Said = "said", Dropped = "dropped" 
 pub struct EntryFate {
     pub content: String,
     pub nonce: String,
-    /// The message, if it was sent and has its own.
     pub message_id: Option<MessageId>,
     pub state: EntryState,
 }
@@ -411,7 +405,6 @@ pub struct SendFailure<'a> {
     pub outage: bool,
 }
 
-/// Defers an entry and counts the failed attempt.
 pub async fn put_off(
     connection: &mut Connection,
     id: OutboxId,
@@ -434,7 +427,7 @@ pub async fn put_off(
         .await
 }
 
-/// Makes all entries due that were deferred because of an outage. Returns their number.
+/// Makes entries due that an outage deferred. Returns their number.
 pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
     connection
         .query(
@@ -446,7 +439,7 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
         .await
 }
 
-/// Makes the next entry due of those deferred because of an outage. Returns whether there is one.
+/// Makes the next entry due that an outage deferred. Returns whether there is one.
 pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
     connection
         .query(
@@ -468,8 +461,7 @@ pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) ->
         .await
 }
 
-/// Deletes up to `most` entries sent before a time, and up to `most` entries written before it and
-/// given up. Returns their number.
+/// Deletes up to `most` entries sent before a time, and as many older ones that were given up.
 pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Result<u64> {
     let mut pruned = 0;
     for sql in [

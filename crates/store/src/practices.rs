@@ -15,8 +15,8 @@ from_row!(Practice {
 const COLUMNS: &str = "id, person_id, game, rules_version, options, setup, seed, actions, given, plies, \
                        match_id, moment";
 
-/// Writes a practice board with a new number, deletes the person's earlier board of that game, and
-/// returns the number. Fails if the person isn't in `people`.
+/// Deletes the person's earlier board of that game, and returns the new number. Fails if the person
+/// isn't in `people`.
 pub async fn begin(
     connection: &mut Connection,
     practice: &Practice,
@@ -60,7 +60,7 @@ pub async fn of_person(
     connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await
 }
 
-/// Replaces the actions on a board if it is still at that moment. Returns whether it was.
+/// Returns `false` if the board has left that moment.
 pub async fn change(
     connection: &mut Connection,
     id: PracticeId,

@@ -65,16 +65,11 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
 
 /// Columns that look personal by name but aren't, or that belong to a row that [`PLACES`] covers.
 pub const NOBODY: &[(&str, &str)] = &[
-    // Durations.
     ("clock_readings", "white_ms"),
     ("clock_readings", "black_ms"),
-    // The name of a sequence.
     ("counters", "name"),
-    // Herald's own values.
     ("handovers", "name"),
-    // A Herald process.
     ("outbox", "claimed_by"),
-    // Deleted and exported with its row.
     ("people", "name"),
 ];
 
@@ -214,7 +209,7 @@ pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<Ma
     connection.query_scalar(sql).bind(person).fetch_all().await
 }
 
-/// Returns the matches in progress in which a person commands pieces, and the pieces' home squares.
+/// Matches in progress, with the home squares of the person's pieces.
 pub async fn played_for(
     connection: &mut Connection,
     person: PersonId,
@@ -233,7 +228,7 @@ pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u3
     Ok((count(over), count(judged)))
 }
 
-/// Ends an unreadable match as a loss of the person's side, so that it waits for no one.
+/// Records a loss of the person's side, so that an unreadable match waits for no one.
 pub async fn give_up(
     connection: &mut Connection,
     id: MatchId,

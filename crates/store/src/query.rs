@@ -135,12 +135,10 @@ impl Query<'_> {
     }
 }
 
-/// Values of several parameters, in order.
 pub(crate) trait Parameters<'q> {
     fn bind_to(self, query: Query<'_>) -> Query<'_>;
 }
 
-/// Implements [`Parameters`] for tuples.
 macro_rules! tuple_parameters {
     ($($($name:ident)+),+) => {
         $(

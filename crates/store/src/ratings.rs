@@ -145,8 +145,7 @@ pub async fn is_match_rated(connection: &mut Connection, id: MatchId) -> Result<
     Ok(rated == Some(1))
 }
 
-/// Returns the rated matches of a game between two people that started after a moment, each with
-/// its ending, if it has one.
+/// Started after a moment, each with its ending, if it has one.
 pub async fn between(
     connection: &mut Connection,
     [one, two]: [PersonId; 2],
@@ -164,8 +163,7 @@ pub async fn between(
         .await
 }
 
-/// Gives a rated match that has just ended the next place in the order. Returns `None` if it is
-/// casual or has a place already.
+/// The match has just ended. `None` if it is casual or has a place already.
 pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
     let due: Option<i64> = connection
         .query_scalar("SELECT id FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL")
@@ -186,7 +184,7 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
     Ok(Some(number))
 }
 
-/// Locks the ratings against other transactions until this one ends.
+/// Until the transaction ends.
 async fn lock(connection: &mut Connection) -> Result<()> {
     if connection.dialect() == Dialect::Postgres {
         connection.query("SELECT pg_advisory_xact_lock($1)").bind(RATINGS).execute().await?;
@@ -194,8 +192,8 @@ async fn lock(connection: &mut Connection) -> Result<()> {
     Ok(())
 }
 
-/// Takes a match out of the rated ones. Returns whether it was rated. If so, the ratings are locked
-/// until the transaction ends, and the caller must recompute those of its game.
+/// Returns whether the match was rated. If so, the ratings are locked until the transaction ends,
+/// and the caller must recompute those of its game.
 pub async fn unrate(connection: &mut Connection, id: MatchId) -> Result<bool> {
     lock(connection).await?;
     let sql = "UPDATE matches SET rated_as = NULL WHERE id = $1 AND rated_as IS NOT NULL";
@@ -246,7 +244,7 @@ pub async fn put(
     .await
 }
 
-/// Writes the change that a match made to a person's rating. Fails if it is there already.
+/// Fails if the change is there already.
 pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<()> {
     connection
         .query(
@@ -299,8 +297,8 @@ pub async fn standings_of(
     connection.query_as(placed(rest)).bind(person).fetch_all().await
 }
 
-/// Returns the standings in a game, highest first; with a server, only of people who have played a
-/// rated match of it there. Leaves out forgotten people.
+/// Highest first; with a server, only people who have played a rated match there. Leaves out
+/// forgotten people.
 pub async fn standings_in(
     connection: &mut Connection,
     game: &str,

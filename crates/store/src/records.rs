@@ -24,8 +24,8 @@ from_row!(Record {
     actions as Json, commentary as Json,
 });
 
-/// Writes a record. If it equals the person's newest one, returns that one's number: a repeated
-/// request after a lost response must not store it twice.
+/// If the record equals the person's newest one, returns that number: a repeated request must not
+/// store it twice.
 pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Result<RecordId> {
     let options = json!(record.options).to_string();
     let setup = record.setup.as_ref().map(Value::to_string);

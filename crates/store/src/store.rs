@@ -131,8 +131,7 @@ impl Store {
         }
     }
 
-    /// Returns the reason why writes are refused, if they are: the file is gone, was replaced, or
-    /// is damaged.
+    /// The reason why writes are refused: the file is gone, was replaced, or is damaged.
     pub fn lost(&self) -> Option<Lost> {
         match &self.0 {
             Engine::Sqlite(database) => database.lost(),
@@ -155,8 +154,7 @@ impl Store {
         }
     }
 
-    /// Returns the flags of a match; `None` if there is no such match. On PostgreSQL, concurrent
-    /// calls may share a statement.
+    /// `None` if there is no such match. On PostgreSQL, concurrent calls may share a statement.
     pub async fn side_state_of(&self, id: MatchId) -> Result<Option<SideState>> {
         match &self.0 {
             Engine::Sqlite(database) => database.read().await?.side_state(id).await,
@@ -164,8 +162,7 @@ impl Store {
         }
     }
 
-    /// Begins an exclusive change, after all changes before it. Dropping it without a commit rolls
-    /// it back.
+    /// Begins an exclusive change. Dropping it without a commit rolls it back.
     pub async fn write(&self) -> Result<WriteTransaction> {
         match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
@@ -175,8 +172,8 @@ impl Store {
         }
     }
 
-    /// Begins a change of rows that no decision depends on. Like [`Store::write`], but on
-    /// PostgreSQL it runs concurrently with changes of matches.
+    /// Begins a change of rows that no decision depends on. On PostgreSQL it runs
+    /// concurrently with changes of matches.
     pub async fn write_alongside(&self) -> Result<WriteTransaction> {
         let writing = match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
@@ -187,8 +184,8 @@ impl Store {
         Ok(writing.unnoted())
     }
 
-    /// Like [`Store::write_alongside`], but also works once other processes have taken over. This
-    /// process uses it to tell them what it may have done too late.
+    /// Like [`Store::write_alongside`], but also works once other processes have taken over, to
+    /// tell them about stale messages.
     pub async fn write_late(&self) -> Result<WriteTransaction> {
         let writing = match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
@@ -199,8 +196,8 @@ impl Store {
         Ok(writing.unnoted())
     }
 
-    /// Begins a change of a match and returns the match's flags; `None` if there is no such match.
-    /// On PostgreSQL, it runs concurrently with changes of other matches.
+    /// Begins a change of a match; `None` if there is no such match. On PostgreSQL, it runs
+    /// concurrently with changes of other matches.
     pub async fn write_of(&self, id: MatchId) -> Result<(WriteTransaction, Option<SideState>)> {
         match &self.0 {
             Engine::Sqlite(database) => {
@@ -213,8 +210,7 @@ impl Store {
         }
     }
 
-    /// Commits one step of a match on its own. Returns `false` and changes nothing if the match has
-    /// changed since the caller read it.
+    /// Commits one step. Returns `false` if the match has changed since the caller read it.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit_with`].
@@ -237,8 +233,7 @@ impl Store {
         }
     }
 
-    /// Adds `said` sent announcements to the outbox, to benchmark a database that has long been
-    /// used.
+    /// Adds `said` sent announcements, to benchmark a well-used database.
     pub async fn fill_outbox(&self, said: u32, at: Time) -> Result<()> {
         let mut tx = self.write().await?;
         crate::outbox::insert_said(&mut tx, said, at).await?;

@@ -24,7 +24,7 @@ pub struct RetractedAction {
     pub ordered: bool,
 }
 
-/// Moves actions from the log to `retracted`. Fails if the match has a takeback of that number.
+/// Moves actions from the log to `retracted`. Fails if the number is taken.
 pub async fn take_back(
     connection: &mut Connection,
     match_id: MatchId,

@@ -46,9 +46,8 @@ const BEGUN: [Pair; 2] = [
     },
 ];
 
-/// Adjusts stored times to a clock set back: spans that still last begin by `to`, spans that are
-/// over end by then, and flags and reminders become due for another look. Running clocks stay
-/// unchanged.
+/// Spans that still last begin by `to`, finished ones end by then, and flags and reminders become
+/// due. Running clocks stay unchanged.
 pub async fn turn_back(connection: &mut Connection, from: Time, to: Time) -> Result<()> {
     for sql in BACK {
         connection.query(sql).bind(from).bind(to).execute().await?;

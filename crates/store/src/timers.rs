@@ -74,7 +74,7 @@ pub async fn postpone(connection: &mut Connection, due: Due, was: Time, until: T
         .await
 }
 
-/// Makes all timers of a kind and subject due at `now`, whichever person they concern.
+/// For whichever person they concern.
 pub async fn hurry(connection: &mut Connection, of: Due, now: Time) -> Result<()> {
     connection
         .query("UPDATE dues SET due_at = $3 WHERE kind = $1 AND subject = $2 AND due_at > $3")

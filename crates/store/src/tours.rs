@@ -8,7 +8,7 @@ use crate::{Connection, Result};
 
 from_row!(TourProgress { step, done as Json });
 
-/// Returns a person's progress in the tour of a game; `None` before the first step.
+/// `None` before the first step.
 pub async fn find(
     connection: &mut Connection,
     person: PersonId,

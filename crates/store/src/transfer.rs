@@ -134,7 +134,7 @@ pub async fn move_database(
     done
 }
 
-/// Copies a snapshot of a server's database into a new file, while other processes work with it.
+/// Works while other processes use the source.
 ///
 /// # Errors
 /// As [`move_database`].
@@ -148,7 +148,6 @@ pub(crate) async fn copy_to_file(
     done
 }
 
-/// Fills a database with the rows of a store. `now` is `None` for a new file that isn't locked.
 async fn fill(
     source: &Store,
     to: &DatabaseAddress,

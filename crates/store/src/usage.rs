@@ -22,8 +22,7 @@ pub struct ActiveSince {
     pub week: Time,
 }
 
-/// Counts the people who made a move, without `herald`. Reads the actions of every match that
-/// changed within the week.
+/// Excludes `herald`. Reads the actions of every match that changed within the week.
 pub async fn active_people(
     connection: &mut Connection,
     since: ActiveSince,

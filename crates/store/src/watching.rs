@@ -73,8 +73,7 @@ pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> R
     connection.query(sql).bind(id).bind(what.id()).execute().await
 }
 
-/// Deletes the consents and closings of a finished match. Returns whether it was closed to
-/// anything.
+/// Returns whether the match was closed to anything.
 pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     dissent(connection, id).await?;
     let sql = "DELETE FROM closings WHERE match_id = $1";

@@ -35,8 +35,8 @@ impl WriteTransaction {
         Ok(())
     }
 
-    /// Commits with a step of a match as the last statement. Returns `false` and changes nothing if
-    /// the match has changed since the caller read it.
+    /// Commits with a step as the last statement. Returns `false` if the match has changed since
+    /// the caller read it.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit`]; also when the match has one of the actions.

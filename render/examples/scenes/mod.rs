@@ -1,4 +1,4 @@
-//! Invented scenes: starts, a middle game with every mark, hands, badges.
+//! Invented scenes: openings, a middle game with every mark, hands, badges.
 
 use model::l10n::{L10nMessage, Term, term};
 use model::scene::{
@@ -6,10 +6,9 @@ use model::scene::{
     Scene, Side, Spot, SquareNaming, Surface, Symbol, Terrain, Tray,
 };
 
-/// The words of these scenes, for `Locale::with`.
+/// Messages of these scenes, for `Locale::with`.
 pub(crate) const WORDS: &str = include_str!("words.ftl");
 
-/// Every scene with the name of its file.
 pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     vec![
         ("world-war-start", world_war_start()),
@@ -40,7 +39,6 @@ fn kind(code: char) -> (Symbol, Term, &'static str) {
     }
 }
 
-/// A piece without badges.
 fn piece(side: Side, (symbol, name, code): (Symbol, Term, &'static str)) -> Piece {
     Piece { side, symbol, name, code, badges: Vec::new() }
 }
@@ -53,7 +51,6 @@ fn put(scene: &mut Scene, square: &str, piece: Piece) {
     scene.pieces.push(PlacedPiece { spot: spot(square), layer: Layer::Unit, piece });
 }
 
-/// The square that `e4` names.
 fn spot(name: &str) -> Spot {
     let (letter, number) = name.split_at(1);
     let column = letter.bytes().next().unwrap_or(b'a') - b'a';
@@ -83,7 +80,6 @@ fn empty(game: &'static str, [white, black]: [Term; 2], board: Board) -> Scene {
     }
 }
 
-/// World War Chess, the array.
 fn world_war_start() -> Scene {
     let mut scene =
         empty("World War Chess", [term("scene-light"), term("scene-dark")], Board::chequered(8, 8));
@@ -96,7 +92,6 @@ fn world_war_start() -> Scene {
     scene
 }
 
-/// World War Chess with clocks beside trays that are full.
 fn world_war_clocks() -> Scene {
     let mut scene = world_war_middle();
     let faces = ["13 d 23 h", "5 min"].map(L10nMessage::verbatim);
@@ -110,7 +105,6 @@ fn player(name: &str, strength: &str) -> Player {
     Player { name: name.to_owned(), strength }
 }
 
-/// A match with its players.
 fn players() -> Scene {
     Scene {
         players: Some([player("Alice", "1662"), player("Herald", "level 3")]),
@@ -118,7 +112,7 @@ fn players() -> Scene {
     }
 }
 
-/// A match of two whose names are hard to write, after its end.
+/// A finished match between players with difficult names.
 fn names() -> Scene {
     let zalgo = format!("Z{}algo", "\u{301}\u{323}".repeat(50));
     let long = format!("{zalgo} Владимир山田太郎 🐉 the Long-Named of Somewhere Far Away");
@@ -134,7 +128,6 @@ fn names() -> Scene {
     }
 }
 
-/// World War Chess with every mark.
 fn world_war_middle() -> Scene {
     let mut scene =
         empty("World War Chess", [term("scene-light"), term("scene-dark")], Board::chequered(8, 8));
@@ -182,7 +175,7 @@ fn world_war_middle() -> Scene {
     scene
 }
 
-/// The same without what only a draft shows.
+/// `world_war_middle` without draft-only elements.
 fn world_war_play() -> Scene {
     let mut scene = world_war_middle();
     let shown = |kind| matches!(kind, MarkKind::LastFrom | MarkKind::LastTo | MarkKind::Danger);
@@ -233,12 +226,10 @@ fn wizards(white: &str, black: &str) -> Scene {
     scene
 }
 
-/// Wizard's War, the array.
 fn wizards_war_start() -> Scene {
     wizards("Bwf1 Nwg1 Rwh1 Bf3 Ng3 Rh3", "Bwe10 Nwd10 Rwc10 Be8 Nd8 Rc8")
 }
 
-/// Wizard's War with every piece and both hands.
 fn wizards_war_middle() -> Scene {
     let mut scene = wizards(
         "Bwf1 Nwa5 Rwh2 Bf3 Ng3 Rh3 Qd4 Cac4 Ame5 Chh6 Nj7",
@@ -270,7 +261,6 @@ fn wizards_war_middle() -> Scene {
     scene
 }
 
-/// Chess pieces with badges, the rows lettered.
 fn badges() -> Scene {
     let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
     let mut scene = empty("BattleChess", [term("scene-white"), term("scene-black")], board);
@@ -320,8 +310,7 @@ fn badges() -> Scene {
     scene
 }
 
-/// Two that meet, one who is struck on the way, one who fights from elsewhere, converts, walls,
-/// markers, full trays, a long question.
+/// Meetings, a struck piece, a remote fighter, conversions, walls, full trays, a long question.
 fn battle() -> Scene {
     let mut scene = empty(
         "Vladimir's BattleChess",
@@ -399,7 +388,6 @@ fn battle() -> Scene {
     scene
 }
 
-/// Buildings with units, two and more units on a square.
 fn shared_squares() -> Scene {
     let mut scene =
         empty("Medieval Chess", [term("scene-white"), term("scene-black")], Board::chequered(9, 9));
@@ -482,7 +470,7 @@ fn medieval_kind(code: &str) -> (Symbol, Term, &'static str) {
     }
 }
 
-/// Medieval Chess: every unit, every building, units over buildings; the rows lettered.
+/// Every unit and building, units over buildings; rows have letters.
 fn medieval() -> Scene {
     let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
     let mut scene = empty("Medieval Chess", [term("scene-white"), term("scene-black")], board);
@@ -536,7 +524,6 @@ fn medieval() -> Scene {
     scene
 }
 
-/// Pieces that nobody has drawn.
 fn no_drawing() -> Scene {
     let mut scene =
         empty("A sixth game", [term("scene-white"), term("scene-black")], Board::chequered(5, 5));

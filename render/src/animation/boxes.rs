@@ -1,22 +1,19 @@
-//! Where two pictures differ: a few boxes.
+//! Finds the boxes in which two pictures differ.
 //!
-//! What changes from one board to the next lies far apart: a word above the board, two squares, a
-//! tray. The codes of the unchanged pixels between them take bytes, and so does each box. What
-//! differs is found in tiles; those that touch are one box, and boxes are put together as long as
-//! that is cheaper.
+//! Changes lie far apart: a word, two squares, a tray. Unchanged pixels cost bytes, and so does
+//! each box. Touching tiles form a box, and boxes merge while that saves bytes.
 
-/// The side of a tile, in pixels: about the gap between two words, and as many as fit in a `u64`.
+/// Tile side in pixels: about the gap between two words, and the bytes in a `u64`.
 const TILE: usize = 8;
-/// The most boxes of a picture: each is shown a moment after the one before.
+/// Boxes are shown one after the other, so more would be visible as a delay.
 const MOST: usize = 8;
-/// What a box costs in bytes: what stands around its data, and strings that are learnt anew.
+/// Overhead of a box in bytes: its headers, and strings the compressor has to learn again.
 const PER_BOX: i64 = 30;
-/// So many unchanged pixels take a byte.
 const PIXELS_PER_BYTE: i64 = 40;
-/// Of so many parts or more nothing is gained by telling them apart.
+/// Above this many boxes, splitting gains nothing.
 const CROWDED: usize = 64;
 
-/// A box of pixels: from the first of its columns and rows to the one after the last.
+/// A box of pixels. Its end column and end row are exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PixelBox {
     pub(super) left: usize,
@@ -40,15 +37,13 @@ impl PixelBox {
         i64::try_from(area).unwrap_or(i64::MAX)
     }
 
-    /// How many bytes are saved by one box instead of two.
     fn gain(self, other: PixelBox) -> i64 {
         let between = self.with(other).area() - self.area() - other.area();
         PER_BOX - between / PIXELS_PER_BYTE
     }
 }
 
-/// The boxes of what differs in two pictures of one size, given row by row; from the top to the
-/// bottom. Where nothing does, the first pixel.
+/// Returns the differing boxes, top to bottom, or the first pixel if nothing differs.
 pub(super) fn boxes(pairs: &[(&[u8], &[u8])]) -> Vec<PixelBox> {
     let mut boxes = touching(tiles(pairs));
     if boxes.len() > CROWDED {
@@ -79,7 +74,7 @@ pub(super) fn boxes(pairs: &[(&[u8], &[u8])]) -> Vec<PixelBox> {
     boxes
 }
 
-/// Tiles row by row, and how many there are in a row; of each, the box of what differs in it.
+/// Tiles row by row, `across` per row, each with the bounding box of its differences.
 struct Tiles {
     across: usize,
     differing: Vec<Option<PixelBox>>,
@@ -112,14 +107,13 @@ fn tiles(pairs: &[(&[u8], &[u8])]) -> Tiles {
     Tiles { across, differing }
 }
 
-/// Returns the last pixels of a row, filled up to a tile.
 fn padded(rest: &[u8]) -> [u8; TILE] {
     let mut tile = [0; TILE];
     tile.iter_mut().zip(rest).for_each(|(place, pixel)| *place = *pixel);
     tile
 }
 
-/// The boxes of tiles that touch each other, at a side or a corner.
+/// Joins tiles that touch at a side or a corner.
 fn touching(tiles: Tiles) -> Vec<PixelBox> {
     let Tiles { across, mut differing } = tiles;
     let mut boxes = Vec::new();
@@ -149,7 +143,6 @@ mod tests {
 
     const WIDTH: usize = 200;
 
-    /// The boxes of what differs where these boxes do.
     fn found(differing: &[(usize, usize, usize, usize)]) -> Vec<(usize, usize, usize, usize)> {
         let old = vec![vec![0_u8; WIDTH]; 150];
         let mut new = old.clone();
@@ -167,7 +160,6 @@ mod tests {
         // Two squares at opposite ends of a row, and a word above them.
         let squares = [(100, 5, 150, 17), (1, 80, 21, 100), (170, 81, 200, 99)];
         assert_eq!(found(&squares), squares);
-        // What is near each other is one.
         assert_eq!(found(&[(10, 10, 12, 12), (14, 11, 30, 30)]), [(10, 10, 30, 30)]);
         assert_eq!(found(&[(40, 40, 60, 60), (70, 40, 90, 60)]), [(40, 40, 90, 60)]);
         assert_eq!(found(&[]), [(0, 0, 1, 1)]);

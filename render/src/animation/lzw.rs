@@ -1,15 +1,11 @@
-//! The compression of a GIF's blocks: LZW with codes of up to 12 bits (`GIF89a`, appendix F).
+//! LZW compression of GIF blocks with codes of up to 12 bits (`GIF89a`, appendix F).
 //!
-//! What changes from one board to the next is a few squares and some words far from each other;
-//! between them lie hundreds of thousands of transparent pixels. A general encoder looks at each of
-//! them. This one knows the codes of all runs of the transparent entry and takes a run in as many
-//! steps as it has codes. Where a pixel is as before it may also say what it is: a string that has
-//! come before goes on over it.
+//! Between two boards, most pixels are transparent. This encoder knows the codes of all transparent
+//! runs, so it never looks at single pixels of a run. An unchanged pixel may also keep its colour
+//! if that continues a known string.
 //!
-//! A library would take its place if it came near to it in bytes and in time. The blocks of five
-//! replays of 80 actions, one of each game, 560 pixels wide; the best of 40 rounds, all compressors
-//! in turn in one program. Libraries get the pixels with the transparent entry already in place.
-//! This one takes 12.7 ms a replay:
+//! Own code instead of a library because of size and speed: five replays of 80 actions, 560 pixels
+//! wide, best of 40 rounds. This encoder takes 12.7 ms per replay.
 //!
 //! | compressor     |     bytes | time |
 //! |----------------|----------:|-----:|
@@ -18,42 +14,37 @@
 //! | `weezl` 0.2.1  | 1,164,442 | 1.28 |
 //! | `gif` 0.14.2   | 1,164,442 | 1.28 |
 //!
-//! Only this one knows the size of a block with another palette without compressing it again.
-//! With `gif`, whole replays have 0.9% more bytes, since no block has its own palette, and take 15%
-//! longer to draw. One of Battle Chess then needs more than the promised 300 KB.
+//! It also computes a block's size with another palette without compressing again. With `gif` and
+//! no local palettes, replays are 0.9% larger and take 15% longer to draw. One Battle Chess replay
+//! then exceeds the promised 300 KB.
 
-/// The longest code in bits.
 const LONGEST: u32 = 12;
-/// Places of the table of strings: twice as many as there are codes.
+/// Slots of the string table: twice the number of codes.
 const PLACES: usize = 1 << 13;
-/// A palette has up to 256 entries.
 const MOST_PIXEL_BITS: u32 = 8;
-/// Codes below it are pixels; from it on they are strings, in the order in which they came up.
+/// Lower codes are pixels; codes from here on are strings in order of creation.
 const FIRST: u16 = 1 << MOST_PIXEL_BITS;
-/// So many strings have codes beside pixels of 8 bits and two codes of the format.
+/// Strings that fit next to 8-bit pixels and two control codes.
 const STRINGS: u16 = (1 << LONGEST) - FIRST - 2;
-/// All strings are forgotten.
 const CLEAR: u16 = u16::MAX;
 
-/// A string with one more pixel: the code of the string, the pixel, and the code of both.
+/// The code of a string that extends another string by one pixel.
 #[derive(Clone, Copy)]
 struct StringEntry {
     key: u32,
     code: u16,
 }
 
-/// A free place: generations start at 1, so no key is 0.
+/// An empty slot. Generations start at 1, so no key is 0.
 const NOTHING: StringEntry = StringEntry { key: 0, code: 0 };
-/// A key holds the generation above a code and a pixel.
+/// A key is the generation, then a code, then a pixel.
 const KEY_BITS: u32 = LONGEST + MOST_PIXEL_BITS;
 const LAST_GENERATION: u32 = (1 << (u32::BITS - KEY_BITS)) - 1;
 
-/// The strings that have codes. One dictionary serves many blocks: starting a generation forgets
-/// all strings without writing to the 64 KB of the table.
+/// Starting a generation forgets all strings without clearing the 64 KB table.
 pub(crate) struct Dictionary {
     table: Vec<StringEntry>,
     generation: u32,
-    /// Strings of this generation.
     strings: u16,
 }
 
@@ -76,7 +67,6 @@ impl Dictionary {
         self.generation << KEY_BITS | u32::from(code) << MOST_PIXEL_BITS | u32::from(pixel)
     }
 
-    /// The place of a key in the table: its own, or the first that is free for it.
     #[inline]
     fn place(&self, key: u32) -> usize {
         let mut place = (key.wrapping_mul(0x9e37_79b1) >> (32 - PLACES.trailing_zeros())) as usize;
@@ -92,30 +82,25 @@ impl Dictionary {
     }
 }
 
-/// What has been read and is not yet written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PendingCode {
-    /// Nothing.
     Nothing,
-    /// A string of pixels, by its code.
     String(u16),
-    /// So many transparent pixels, at least one.
+    /// At least one transparent pixel.
     Run(usize),
 }
 
-/// Compresses pixels that come one after the other.
 pub(crate) struct Lzw<'d> {
     codes: Codes,
     dictionary: &'d mut Dictionary,
-    /// The transparent entry.
     transparent: Option<u8>,
-    /// The codes of runs of it: of one, of two and so on.
+    /// Codes of transparent runs of length 1, 2 and so on.
     runs: Vec<u16>,
     pending: PendingCode,
 }
 
 impl<'d> Lzw<'d> {
-    /// Starts a block with this palette entry as the transparent one.
+    /// Starts a block. `transparent` is its transparent palette entry.
     pub(crate) fn new(dictionary: &'d mut Dictionary, transparent: Option<u8>) -> Lzw<'d> {
         dictionary.forget();
         Lzw {
@@ -127,15 +112,15 @@ impl<'d> Lzw<'d> {
         }
     }
 
-    /// Adds pixels, none of them transparent.
+    /// Adds changed pixels, none of them transparent.
     pub(crate) fn pixels(&mut self, pixels: &[u8]) {
         for &pixel in pixels {
             self.pixel(pixel);
         }
     }
 
-    /// Adds pixels that are as before: each may be transparent, or what it is. What goes on with
-    /// the string that is pending is taken, transparent first.
+    /// Adds pixels that may become transparent. Extends the pending string if possible, preferring
+    /// transparency.
     pub(crate) fn unchanged(&mut self, pixels: &[u8]) {
         let Some(transparent) = self.transparent else { return };
         let mut rest = pixels;
@@ -159,7 +144,7 @@ impl<'d> Lzw<'d> {
                     rest = rest.get(more..).unwrap_or_default();
                     self.pending = PendingCode::Run(length + more);
                     if let [_, after @ ..] = rest {
-                        // One more than there is a code for.
+                        // The run is one pixel longer than any known run.
                         self.write_pending();
                         if let Some(code) = self.add() {
                             self.runs.push(code);
@@ -172,7 +157,6 @@ impl<'d> Lzw<'d> {
         }
     }
 
-    /// The codes of all pixels.
     pub(crate) fn finish(mut self) -> Codes {
         self.write_pending();
         self.codes
@@ -197,7 +181,6 @@ impl<'d> Lzw<'d> {
         self.pending = self.alone(pixel);
     }
 
-    /// The code of a string with one more pixel, if there is one.
     fn longer(&self, code: u16, pixel: u8) -> Option<u16> {
         let key = self.dictionary.key(code, pixel);
         let entry = self.dictionary.table[self.dictionary.place(key)];
@@ -225,7 +208,7 @@ impl<'d> Lzw<'d> {
         }
     }
 
-    /// A code for a new string; where there is none left, all strings are forgotten.
+    /// Allocates a code; when none is left, resets the dictionary.
     fn add(&mut self) -> Option<u16> {
         if self.dictionary.strings < STRINGS {
             self.dictionary.strings += 1;
@@ -243,24 +226,23 @@ impl<'d> Lzw<'d> {
     }
 }
 
-/// The codes of a block; how long each is depends on how many colours there are.
+/// A block's codes. Their lengths in bits depend on the number of colours.
 #[derive(Debug)]
 pub(crate) struct Codes {
     codes: Vec<u16>,
 }
 
 impl Codes {
-    /// How many bytes they take with pixels of so many bits.
+    /// Encoded size in bytes for pixels of `pixel_bits` bits.
     pub(crate) fn size(&self, pixel_bits: u32) -> usize {
         let widths = Widths::new(pixel_bits);
         let all = self.codes.split(|code| *code == CLEAR);
-        // After each part stands a code of the format.
         let bits: usize = all.map(|part| widths.total(part.len() + 1)).sum();
         1 + (bits + widths.of(0) as usize).div_ceil(8)
     }
 
-    /// A block's data: the size of its pixels in bits, from 2 to 8, and the codes. `entry` is the
-    /// palette's entry for each pixel.
+    /// Returns the minimum code size (2 to 8 bits) and the codes. `entry` maps pixels to palette
+    /// entries.
     pub(crate) fn write(&self, pixel_bits: u32, entry: &[u8; 256]) -> Vec<u8> {
         let widths = Widths::new(pixel_bits);
         let clear = 1_u16 << pixel_bits;
@@ -286,7 +268,7 @@ impl Codes {
     }
 }
 
-/// How long codes are, by their place since strings were forgotten last.
+/// Code lengths by position since the last reset.
 #[derive(Clone, Copy)]
 struct Widths {
     pixel_bits: u32,
@@ -297,19 +279,17 @@ impl Widths {
         Widths { pixel_bits }
     }
 
-    /// A reader knows the last string one code later: codes grow when it needs them to.
+    /// A decoder learns each string one code later, so codes grow when the decoder needs it.
     #[inline]
     fn of(self, place: usize) -> u32 {
         let known = (1_usize << self.pixel_bits) + 1 + place;
         (known.ilog2() + 1).clamp(self.pixel_bits + 1, LONGEST)
     }
 
-    /// The bits of the first so many codes.
     fn total(self, codes: usize) -> usize {
         let (mut bits, mut place) = (0, 0);
         while place < codes {
             let width = self.of(place);
-            // The first place with longer codes.
             let until = match width {
                 LONGEST => codes,
                 _ => (1 << width) - (1 << self.pixel_bits) - 1,
@@ -322,7 +302,6 @@ impl Widths {
     }
 }
 
-/// Bits, the lowest first.
 #[derive(Default)]
 struct BitWriter {
     out: Vec<u8>,
@@ -357,7 +336,6 @@ mod tests {
 
     use super::*;
 
-    /// Numbers that look like chance.
     fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
         let mut state = seed;
         move |below| {
@@ -366,14 +344,13 @@ mod tests {
         }
     }
 
-    /// The data, which are as long as was foretold.
+    /// Writes the codes and checks the predicted size.
     fn written(codes: &Codes, pixel_bits: u32) -> Vec<u8> {
         let data = codes.write(pixel_bits, &std::array::from_fn(|entry| entry as u8));
         assert_eq!(codes.size(pixel_bits), data.len(), "{pixel_bits} bits");
         data
     }
 
-    /// What another decoder reads.
     fn decoded(data: &[u8], width: u16, height: u16) -> Vec<u8> {
         let palette: Vec<u8> = (0..=255).flat_map(|entry| [entry; 3]).collect();
         let mut file = Vec::new();
@@ -399,7 +376,6 @@ mod tests {
             let mut left = width * height;
             let mut lzw = Lzw::new(&mut dictionary, Some(TRANSPARENT));
             let mut pixels = Vec::new();
-            // Of each pixel, whether it may be transparent.
             let mut unchanged = Vec::new();
             while left > 0 {
                 let longest = [3, 50, 20_000][below(3)];
@@ -428,8 +404,8 @@ mod tests {
 
     #[test]
     fn every_end_of_a_block_is_read() {
-        // Codes grow, and strings are forgotten, at any place: also just before the end.
-        // So they do with few colours, of which the codes begin shorter.
+        // Codes may grow and the dictionary may reset anywhere. With few colours, codes start
+        // shorter.
         let mut dictionary = Dictionary::new();
         for count in (1..6_000_u16).step_by(7) {
             let mut below = numbers(9);
@@ -448,7 +424,7 @@ mod tests {
         let blocks: Vec<Vec<u8>> =
             (0..4).map(|_| (0..9_000).map(|_| below(3) as u8).collect()).collect();
         let mut used = Dictionary::new();
-        // The generations start again from the first three times.
+        // The generation counter wraps around three times.
         for block in blocks.iter().cycle().take(3 * LAST_GENERATION as usize) {
             let few = &block[..below(40)];
             let all = if used.generation == LAST_GENERATION { block } else { few };

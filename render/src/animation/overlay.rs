@@ -1,4 +1,4 @@
-//! What lies over a board: who played, how it ended.
+//! Overlays on a board: players and results.
 
 use std::sync::Arc;
 
@@ -12,46 +12,44 @@ use crate::letters::{Face, Line, Typeface};
 use crate::palette::Ink;
 use crate::sheet::Scale;
 
-/// A few lines on a plate that lies over a picture.
+/// Text lines on a plate over a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlay {
-    /// From above. What there is no room for is left out from the end.
+    /// Top to bottom. Lines that don't fit are dropped from the end.
     pub lines: Vec<OverlayLine>,
-    /// A square that stays to be seen; without one, the overlay lies in the middle.
+    /// A square to keep visible. Without one, the overlay is centred.
     pub beside: Option<Spot>,
-    /// Lines of the overlays shown before and after this one. The plate has room for them too, so
-    /// it keeps its place and only words change.
+    /// Neighbouring overlays' lines. The plate has room for them too, so it doesn't move.
     pub room_for: Vec<OverlayLine>,
 }
 
 /// A line of an [`Overlay`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverlayLine {
-    /// What it says; shortened where there is no room.
+    /// The content, shortened if it doesn't fit.
     pub text: L10nMessage,
-    /// How it looks.
+    /// The style.
     pub tone: OverlayTone,
 }
 
-/// How a line of an [`Overlay`] looks.
+/// Style of an [`OverlayLine`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OverlayTone {
-    /// What the overlay is about.
+    /// A heading.
     Title,
-    /// A side: beside its disc.
+    /// A side, next to its disc.
     Side(Side),
-    /// A piece: beside its figure.
+    /// A piece, next to its figure.
     Standing(Piece),
-    /// A piece that has fallen: its figure is crossed out.
+    /// A fallen piece: its figure is crossed out.
     Fallen(Piece),
-    /// A sentence.
+    /// Normal text.
     Plain,
-    /// A remark.
+    /// Less prominent text.
     Muted,
 }
 
 impl OverlayTone {
-    /// A line's height and its letters', in thousandths of the picture's width.
     const fn heights(&self) -> (i32, i32) {
         match self {
             OverlayTone::Title => (76, 46),
@@ -63,14 +61,11 @@ impl OverlayTone {
     }
 }
 
-/// A line as it is drawn.
 struct LineLayout<'a> {
     tone: &'a OverlayTone,
     face: &'a Face,
     text: Line,
-    /// How far right of the line's start its text begins.
     indent: i32,
-    /// The whole line's width.
     width: i32,
 }
 
@@ -132,7 +127,6 @@ pub(super) fn draw(
     let mut y = plate.y + pad;
     for line in fitted {
         let row = part(line.tone.heights().0);
-        // Fighters stand below each other; all else is centred.
         let left = match line.tone {
             OverlayTone::Standing(_) | OverlayTone::Fallen(_) => {
                 plate.x + (plate.width - widest) / 2
@@ -161,7 +155,6 @@ pub(super) fn draw(
     }
 }
 
-/// Where an overlay of that size lies.
 fn plate(
     canvas: &Canvas<'_>,
     overlay: &Overlay,
@@ -180,9 +173,8 @@ fn plate(
     Rect::new(left, top, width, height)
 }
 
-/// The middle of the place that covers the least of the pieces and keeps off the square: what an
-/// overlay hides must be sent again. It is the same for every round of a fight, so the overlay
-/// stays where it is.
+/// Avoids the square and hides as few pieces as possible, since hidden pixels must be sent again.
+/// Constant during a fight, so the overlay doesn't move.
 fn quiet_place(scene: &Scene, spot: Spot, width: i32, height: i32, pens: &Pens<'_>) -> (i32, i32) {
     let (board, square) = (pens.layout.board, pens.layout.square(spot));
     let gap = board.height / 24;
@@ -190,7 +182,7 @@ fn quiet_place(scene: &Scene, spot: Spot, width: i32, height: i32, pens: &Pens<'
     let (above, below) = (square.y - gap - height, square.y + square.height + gap);
     let mut rows = (first..=above, below..=last);
     if rows.0.is_empty() && rows.1.is_empty() {
-        // No place keeps off the square: as far from it as possible.
+        // The square can't be avoided; get as far away as possible.
         let top = if square.y - board.y > board.height / 2 { first } else { last.max(first) };
         rows = (top..=top, below..=last);
     }
@@ -212,14 +204,12 @@ fn quiet_place(scene: &Scene, spot: Spot, width: i32, height: i32, pens: &Pens<'
         let columns = columns.clone().step_by(step);
         columns.map(move |left| (left, top))
     });
-    // Of those that are alike, the one nearest to the middle of the board.
     let off_middle = |left: i32| (left + width / 2 - board.x - board.width / 2).abs();
     let best = places.min_by_key(|&(left, top)| (covered(left, top), off_middle(left)));
     let (left, top) = best.unwrap_or((board.x, board.y));
     (left + width / 2, top + height / 2)
 }
 
-/// Crosses something out.
 fn cross(canvas: &mut Canvas<'_>, over: Rect, thick: i32, ink: Ink) {
     let size = over.width.min(over.height);
     let inset = size / 10;

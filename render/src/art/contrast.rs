@@ -1,11 +1,10 @@
-//! How far pieces, words and marks stand out from their grounds, as every eye sees them: what
-//! `docs/themes.md` says of it.
+//! Measures contrast of pieces, words and marks for every kind of colour vision, as stated in
+//! `docs/themes.md`.
 //!
-//! Contrast is that of WCAG 2.2 (`(L1 + 0.05) / (L2 + 0.05)`, relative luminance); 3 : 1 is what
-//! it asks of graphics (1.4.11), 4.5 : 1 of text (1.4.3). How colours look to those who lack a kind
-//! of cones: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for
+//! Contrast as in WCAG 2.2: 3 : 1 for graphics (1.4.11), 4.5 : 1 for text (1.4.3). Colour
+//! blindness: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for
 //! Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics
-//! 15 (6), 2009, with severity 1.0, on linear RGB.
+//! 15 (6), 2009; severity 1.0, linear RGB.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,12 +12,11 @@ use std::path::Path;
 use super::*;
 use crate::theme::{Theme, mix};
 
-/// Pixels across: large enough for the thinnest rim to be some pixels wide.
+/// Pixels across: enough to give the thinnest rim several pixels.
 const ACROSS: u32 = 126;
-/// How far from its outline a piece's rim goes, in pixels.
+/// Depth of a rim, in pixels from the outline.
 const RIM: i32 = 2;
 
-/// Which cones an eye has.
 #[derive(Clone, Copy, Debug)]
 enum ColourVision {
     Usual,
@@ -56,7 +54,6 @@ impl ColourVision {
         }
     }
 
-    /// The relative luminance of a colour as such an eye sees it.
     fn luminance(self, Rgb(colour): Rgb) -> f64 {
         let linear = colour.map(|part| {
             let part = f64::from(part) / 255.0;
@@ -75,7 +72,7 @@ impl ColourVision {
     }
 }
 
-/// A piece's outline: for each of its points the colours that are near it, on the piece.
+/// For each point of a piece's outline, the piece's colours near it.
 type Rim = Vec<Vec<Rgb>>;
 
 fn rim(tree: &Tree) -> Rim {
@@ -108,7 +105,7 @@ fn rim(tree: &Tree) -> Rim {
         .collect()
 }
 
-/// The contrast with each ground that nine of ten points of an outline have.
+/// The contrast with each ground that 90 % of an outline's points reach.
 fn stands_out(vision: ColourVision, rim: &Rim, grounds: &[Rgb]) -> f64 {
     let lights: Vec<(f64, f64)> = rim
         .iter()
@@ -127,22 +124,16 @@ fn stands_out(vision: ColourVision, rim: &Rim, grounds: &[Rgb]) -> f64 {
     }))
 }
 
-/// The least of some numbers.
 fn least(all: impl IntoIterator<Item = f64>) -> f64 {
     all.into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// What is held of a theme as an eye sees it; each is the least that there is.
+/// A theme's minimum contrasts for one kind of vision.
 struct Figures {
-    /// Each side's pieces on each square.
     pieces: [f64; 2],
-    /// White's bodies beside Black's.
     sides: f64,
-    /// A piece's lines on its body.
     lines: f64,
-    /// Marks beside their edges: whatever square they are on, the line between is seen.
     marks: f64,
-    /// Words on what they are written on.
     words: f64,
 }
 
@@ -239,12 +230,11 @@ fn pieces_stand_out_from_every_square_in_every_theme_for_every_eye() {
 
 #[test]
 fn the_eyes_see_as_they_are_told_to() {
-    // Black and white look alike to all.
     for vision in ColourVision::ALL {
         let contrast = vision.contrast(Rgb([0; 3]), Rgb([255; 3]));
         assert!((20.0..=21.01).contains(&contrast), "{vision:?}: {contrast}");
     }
-    // Red is darker without the cones that see it, and less so without those that see green.
+    // Red looks darker without red cones, and less so without green cones.
     let red = Rgb([255, 0, 0]);
     let seen = |vision: ColourVision| vision.luminance(red);
     assert!(seen(ColourVision::Protanopia) < seen(ColourVision::Usual));

@@ -1,23 +1,19 @@
-//! What pictures tell they tell without colours: marks and badges differ in form, sides in how
-//! light they are.
+//! Checks that pictures work without colour: marks and badges differ in form, sides in lightness.
 
 use super::*;
 use crate::theme::Theme;
 
-/// Pixels across.
 const ACROSS: u32 = 64;
-/// Of all 4,096 pixels, so many at least differ clearly between two signs.
 const APART: usize = 60;
-/// A clear difference in lightness is more than so much, of 255.
+/// Minimum lightness difference that counts as clear, of 255.
 const CLEARLY: u32 = 60;
 
-/// How light a colour is.
 fn light(colour: Rgb) -> u32 {
     let [r, g, b] = colour.0.map(u32::from);
     (299 * r + 587 * g + 114 * b) / 1000
 }
 
-/// How light each pixel is on a ground as light as that.
+/// Lightness of each pixel on a ground of this lightness.
 fn greys(tree: &Tree, ground: u32) -> Vec<u32> {
     let mut pixmap = Pixmap::new(ACROSS, ACROSS).expect("it is not empty");
     let scale = |size: f32| ACROSS as f32 / size;
@@ -54,7 +50,6 @@ fn signs_differ_in_form_where_all_are_of_one_colour() {
 #[test]
 fn sides_differ_in_lightness_in_every_piece_of_every_theme() {
     for theme in Theme::ALL {
-        // A light body with dark lines, and a dark one with light lines.
         let colours = theme.colours().expect("it is whole");
         let [white, black] = colours.pieces();
         assert!(light(white.body) > light(black.body) + 2 * CLEARLY, "{theme:?}");
@@ -63,7 +58,6 @@ fn sides_differ_in_lightness_in_every_piece_of_every_theme() {
         let [white, black] = &art.pieces;
         assert_eq!(white.len(), black.len());
         for (place, (white, black)) in white.iter().zip(black).enumerate() {
-            // As they stand on the board: on its light squares and on its dark ones.
             for ground in [220, 150] {
                 let both: Vec<(u32, u32)> =
                     greys(white, ground).into_iter().zip(greys(black, ground)).collect();

@@ -1,6 +1,5 @@
-//! Bits to bytes, the lowest first (RFC 1951, 3.1.1).
+//! Bit output, lowest bit first (RFC 1951, 3.1.1).
 
-/// What has been written, and the bits that make no whole byte yet.
 pub(super) struct Bits {
     pub(super) out: Vec<u8>,
     pending: u64,
@@ -12,7 +11,7 @@ impl Bits {
         Bits { out: Vec::with_capacity(48 * 1024), pending: 0, count: 0 }
     }
 
-    /// Adds up to 32 bits, the lowest first.
+    /// Appends up to 32 bits.
     #[inline]
     pub(super) fn put(&mut self, value: u32, count: u32) {
         self.pending |= u64::from(value) << self.count;

@@ -1,28 +1,23 @@
-//! Parts of a picture, each with codes of its own: letters, outlines and flat squares differ.
+//! Splits the token stream into blocks, because letters, outlines and flat squares need different
+//! codes.
 
 use super::tokens::{Counts, END, Token};
 
-/// So many tokens are looked at together.
 const PART: usize = 500;
-/// A block has fewer tokens than this.
 const MOST: usize = 10_000;
-/// A bit in the units in which costs are reckoned.
+/// One bit in units of cost.
 const BIT: u32 = 1 << 8;
-/// What telling the length of a symbol's code costs, about.
+/// Approximate cost of a symbol's code length.
 const SYMBOL: u32 = 5 * BIT;
 
-/// Tokens on their way into blocks: a part stands in one block with the one before it where that
-/// costs less than two.
+/// Collects tokens. A part joins the previous block if that costs less than two blocks.
 pub(super) struct Blocks<W> {
-    /// What takes a block: the tokens, how often each symbol occurs in them, and whether it is the
-    /// last.
+    /// Receives tokens, their counts, and whether the block is the last.
     write: W,
-    /// Those of the block, and behind it of the part.
+    /// Tokens of the block, then of the part.
     tokens: Vec<Token>,
-    /// How many of them are of the block.
     block_len: usize,
     block: Counts,
-    /// What the block costs.
     cost: u32,
     part: Counts,
 }
@@ -39,7 +34,6 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
         }
     }
 
-    /// Closes the part if it has enough tokens.
     #[inline]
     pub(super) fn close_if_full(&mut self) {
         if self.tokens.len() - self.block_len >= PART {
@@ -53,13 +47,12 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
         self.tokens.push(token);
     }
 
-    /// The newest token of the part, if there is one: those before it are settled.
+    /// The part's newest token; older ones are final.
     #[inline]
     pub(super) fn last(&self) -> Option<Token> {
         self.tokens.get(self.block_len..)?.last().copied()
     }
 
-    /// Takes the newest token of the part back.
     #[inline]
     pub(super) fn pop(&mut self) {
         if let Some(token) = self.last() {
@@ -68,7 +61,6 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
         }
     }
 
-    /// Writes what is left.
     pub(super) fn finish(mut self) {
         self.close_part();
         (self.write)(&self.tokens, &self.block, true);
@@ -91,7 +83,7 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
     }
 }
 
-/// What symbols that occur so often cost with a code of their own, about: by their entropy.
+/// Approximate cost of these symbols with their own code, by entropy.
 fn cost_of(counts: &Counts) -> u32 {
     let cost = |counts: &[u32]| {
         let (mut all, mut symbols, mut saved) = (0, 0, 0);
@@ -105,12 +97,12 @@ fn cost_of(counts: &Counts) -> u32 {
     cost(&counts.literals) + cost(&counts.distances)
 }
 
-/// The binary logarithm, in 256ths; 0 for 0.
+/// Binary logarithm in 256ths; 0 for 0.
 #[inline]
 fn logarithm(number: u32) -> u32 {
     match LOGARITHMS.get(number as usize) {
         Some(&logarithm) => logarithm.into(),
-        // Eight times as much is three more.
+        // A factor of eight adds three.
         None => logarithm(number >> 3) + 3 * BIT,
     }
 }
@@ -120,7 +112,7 @@ const LOGARITHMS: [u16; 2048] = {
     let mut number = 1;
     while number < logarithms.len() {
         let whole = number.ilog2();
-        // From 1 to 2: each time it is squared tells a binary place.
+        // Each squaring yields one binary digit.
         let (mut mantissa, mut logarithm) = ((number as u64) << (32 - whole), whole);
         let mut places = 0;
         while places < 8 {
@@ -159,7 +151,6 @@ mod tests {
         });
         for token in 0..6 * PART as u32 {
             blocks.close_if_full();
-            // Four parts of eight bytes, and two of eight others.
             let others = u32::from(token >= 4 * PART as u32);
             blocks.push(8 * others + token % 8);
         }

@@ -1,16 +1,14 @@
-//! Huffman's codes (RFC 1951, 3.2.2).
+//! Huffman codes (RFC 1951, 3.2.2).
 
 use super::bits::Bits;
 
-/// A canonical Huffman code.
 pub(super) struct Code {
     pub(super) lengths: Vec<u8>,
-    /// Each symbol's bits, the first to be written lowest.
+    /// Each symbol's bits, in output order from the lowest.
     bits: Vec<u16>,
 }
 
 impl Code {
-    /// The code for symbols that occur so often, none longer than `limit` bits.
     pub(super) fn new(counts: &[u32], limit: u8) -> Code {
         let mut counts = counts.to_vec();
         let lengths = loop {
@@ -18,7 +16,7 @@ impl Code {
             if lengths.iter().all(|&length| length <= limit) {
                 break lengths;
             }
-            // Flatter counts give shorter codes; all alike need 9 bits at most.
+            // Flatter counts give shorter codes; equal counts need at most 9 bits.
             for count in counts.iter_mut().filter(|count| **count > 0) {
                 *count = *count / 2 + 1;
             }
@@ -43,7 +41,6 @@ impl Code {
         Code { lengths, bits }
     }
 
-    /// A symbol's bits, with further bits after them, and how many that are.
     #[inline]
     pub(super) fn with(&self, symbol: usize, extra: u32, count: u32) -> Coded {
         match (self.bits.get(symbol), self.lengths.get(symbol)) {
@@ -61,7 +58,6 @@ impl Code {
     }
 }
 
-/// A symbol as it is written, with what belongs to it: at most 32 bits.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Coded {
     bits: u32,
@@ -75,7 +71,7 @@ impl Coded {
     }
 }
 
-/// Huffman's code lengths. At least two symbols get a code, since decoders want a complete one.
+/// Huffman code lengths. At least two symbols get a code, since decoders want a complete one.
 fn huffman(counts: &[u32]) -> Vec<u8> {
     let mut lengths = vec![0; counts.len()];
     let mut leaves: Vec<(u32, usize)> =
@@ -89,7 +85,6 @@ fn huffman(counts: &[u32]) -> Vec<u8> {
         }
     }
     leaves.sort_unstable();
-    // Nodes: the leaves, then the pairs in the order of their weight.
     let total = leaves.len() * 2 - 1;
     let mut weights: Vec<u32> = leaves.iter().map(|&(count, _)| count).collect();
     let mut parents = vec![0; total];
@@ -123,7 +118,7 @@ mod tests {
 
     #[test]
     fn codes_keep_to_their_limit() {
-        // Fibonacci's numbers make the longest codes.
+        // Fibonacci numbers give the longest codes.
         let mut counts = vec![1u32, 1];
         while counts.len() < 40 {
             counts.push(counts[counts.len() - 1].saturating_add(counts[counts.len() - 2]));

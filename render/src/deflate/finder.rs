@@ -1,4 +1,4 @@
-//! What repeats in a picture, and where it stood before.
+//! Finds repetitions in a picture.
 
 use std::ops::Range;
 
@@ -7,35 +7,30 @@ use super::price::{self, LITERAL};
 use super::repetition::Repetition;
 use super::tokens::{Counts, LONGEST, REPEAT, SHORTEST, Token, distance_of, length_of};
 
-/// How far back the format can point.
 const WINDOW: usize = 32 * 1024;
 const HASH_BITS: u32 = 15;
-/// For one shorter than this the next byte is tried too, and what stands in it is remembered.
+/// Shorter repetitions are compared with one at the next byte, and their positions are remembered.
 const LAZY: usize = 40;
-/// A repetition this long is taken without looking further.
+/// A repetition this long is taken without further search.
 const LONG: usize = 48;
-/// So many bytes say where the same pixels stood before: with fewer, what is found is nearer, and
-/// shorter.
+/// Bytes per hash. Fewer bytes find nearer, shorter repetitions.
 const HASHED: u32 = 6;
 
-/// Goes through the rows of a picture.
 pub(super) struct Finder<'a, W> {
     rows: &'a [u8],
     stride: usize,
-    /// Where bytes of that hash stood last and before that, plus 1.
+    /// For each hash, its last two positions, plus 1.
     seen: Vec<[u32; 2]>,
     blocks: Blocks<W>,
 }
 
 impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
-    /// Goes through `rows`, each of `stride` bytes; `write` takes the blocks that come of them
-    /// ([`Blocks`]).
+    /// `rows` has `stride` bytes per row; `write` receives the blocks ([`Blocks`]).
     pub(super) fn new(rows: &'a [u8], stride: usize, write: W) -> Finder<'a, W> {
         let seen = vec![[0; 2]; 1 << HASH_BITS];
         Finder { rows, stride, seen, blocks: Blocks::new(write) }
     }
 
-    /// Makes tokens of all rows.
     pub(super) fn run(mut self) {
         let mut at = 0;
         let mut best = self.best(at);
@@ -43,7 +38,6 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
             self.blocks.close_if_full();
             let length = best.length();
             if length < LAZY {
-                // A better one may begin at the next byte.
                 let next = self.best(at + 1);
                 if length == 0 || next.gain() >= best.gain() + LITERAL {
                     self.blocks.push(byte.into());
@@ -63,10 +57,9 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         self.blocks.finish();
     }
 
-    /// The best repetition at a place.
     #[inline]
     fn best(&mut self, at: usize) -> Repetition {
-        // The last seven bytes are not worth a case of their own.
+        // The last seven bytes are not worth a special case.
         let Some(here) = self.eight(at) else { return Repetition::NONE };
         let stride = self.stride;
         let above = self.length(here, at, stride);
@@ -92,9 +85,8 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         best
     }
 
-    /// Lets a repetition begin before its place, where the bytes before it are alike too: takes
-    /// back the tokens in its stead, and tells how many bytes it gained. Of a token that reaches
-    /// further a few bytes are left, which must cost less by themselves.
+    /// Extends a repetition backwards, replacing earlier tokens. Returns the bytes gained. The rest
+    /// of a partly replaced token must be cheaper as literals.
     #[inline]
     fn extend_backward(&mut self, at: usize, repetition: Repetition) -> usize {
         let (length, distance) = (repetition.length(), repetition.distance());
@@ -122,7 +114,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         before
     }
 
-    /// How many bytes before a place, of the last eight, are those `distance` before.
+    /// Up to eight bytes before `at` that equal those `distance` earlier.
     #[inline]
     fn alike_before(&self, at: usize, distance: usize) -> usize {
         let Some(from) = at.checked_sub(distance + 8) else { return 0 };
@@ -132,7 +124,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         }
     }
 
-    /// Where the first of these bytes stood before, plus 1; from now on also here.
+    /// Earlier positions of these bytes, plus 1. Also records the current one.
     #[inline]
     fn stood(&mut self, here: u64, at: usize) -> [u32; 2] {
         let first = here << (64 - 8 * HASHED);
@@ -145,7 +137,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         before
     }
 
-    /// Notes what stands in a short repetition: it may be repeated from its middle.
+    /// Later repetitions may start inside this one.
     fn pass(&mut self, places: Range<usize>) {
         for place in places {
             if let Some(here) = self.eight(place) {
@@ -154,15 +146,13 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         }
     }
 
-    /// The eight bytes from a place on, the first lowest.
     #[inline]
     fn eight(&self, at: usize) -> Option<u64> {
         let bytes = self.rows.get(at..at + 8)?.first_chunk()?;
         Some(u64::from_le_bytes(*bytes))
     }
 
-    /// How many bytes from `at` on, of which `here` are the first eight, repeat those `distance`
-    /// before.
+    /// The length of the repetition at `at`. `here` holds the first eight bytes.
     #[inline]
     fn length(&self, here: u64, at: usize, distance: usize) -> usize {
         let Some(from) = at.checked_sub(distance) else { return 0 };
@@ -173,7 +163,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         }
     }
 
-    /// The same where the first eight are alike.
+    /// The length, given that the first eight bytes are equal.
     fn longer(&self, at: usize, from: usize) -> usize {
         let mut length = 8;
         while let (Some(here), Some(there)) = (self.eight(at + length), self.eight(from + length)) {

@@ -1,27 +1,25 @@
-//! A repetition, and what it saves.
+//! Repetitions, ordered by the bits they save.
 
 use super::price::SAVED;
 use super::tokens::LONGEST;
 
-/// How many bytes repeat those how far before, and what that saves: one number, whose greatest is
-/// the best, so that choosing takes no branches. Of two that save the same, the nearer is better.
+/// Gain, distance and length in one number, to choose the maximum without branches. For equal
+/// gains, the nearer repetition wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Repetition(i64);
 
 const LOW: i64 = 0xffff;
 
 impl Repetition {
-    /// None: it saves nothing.
     pub(super) const NONE: Repetition = Repetition(LOW << 16);
 
-    /// One that costs `price`, in half bits, without its length's further bits.
+    /// `price` is in half bits, without the extra bits of the length.
     #[inline]
     pub(super) fn new(length: usize, distance: usize, price: i32) -> Repetition {
         let saved = SAVED.get(length).copied().unwrap_or(-1);
         Repetition::saving(saved - price, length, distance)
     }
 
-    /// One that is better than any other.
     #[inline]
     pub(super) fn certain(length: usize, distance: usize) -> Repetition {
         Repetition::saving(i32::MAX, length, distance)
@@ -33,13 +31,13 @@ impl Repetition {
         Repetition(i64::from(gain) << 32 | distance << 16 | length)
     }
 
-    /// What it saves, in half bits.
+    /// Savings in half bits.
     #[inline]
     pub(super) fn gain(self) -> i32 {
         (self.0 >> 32) as i32
     }
 
-    /// Its length, 0 for none.
+    /// Length in bytes; 0 for `NONE`.
     #[inline]
     pub(super) fn length(self) -> usize {
         (self.0 & LOW) as usize

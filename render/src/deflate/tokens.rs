@@ -1,6 +1,6 @@
-//! Bytes and repetitions, and their symbols (RFC 1951, 3.2.5).
+//! Literals and repetitions, and their symbols (RFC 1951, 3.2.5).
 
-/// The longest and the shortest repetition that the format knows.
+/// Lengths that the format allows.
 pub(super) const LONGEST: usize = 258;
 pub(super) const SHORTEST: usize = 3;
 
@@ -8,23 +8,20 @@ pub(super) const LITERALS: usize = 286;
 pub(super) const DISTANCES: usize = 30;
 pub(super) const END: usize = 256;
 
-/// A byte, or a repetition: its length less 3 in bits 16 to 23, its distance less 1 below.
+/// A literal, or a repetition: length − 3 in bits 16 to 23, distance − 1 below.
 pub(super) type Token = u32;
 pub(super) const REPEAT: Token = 1 << 31;
 
-/// How many bytes a token stands for.
 #[inline]
 pub(super) const fn length_of(token: Token) -> usize {
     if token & REPEAT == 0 { 1 } else { (token >> 16 & 0xff) as usize + SHORTEST }
 }
 
-/// How far before a repetition stands what it repeats.
 #[inline]
 pub(super) const fn distance_of(token: Token) -> usize {
     (token & 0xffff) as usize + 1
 }
 
-/// How often each symbol occurs in a block.
 pub(super) struct Counts {
     pub(super) literals: [u32; LITERALS],
     pub(super) distances: [u32; DISTANCES],
@@ -53,7 +50,7 @@ impl Counts {
         }
     }
 
-    /// Those of two blocks made one, which has one end.
+    /// Counts of a merged block, with one end symbol.
     pub(super) fn plus(&self, other: &Counts) -> Counts {
         let mut both = Counts {
             literals: std::array::from_fn(|symbol| self.literals[symbol] + other.literals[symbol]),
@@ -66,7 +63,7 @@ impl Counts {
     }
 }
 
-/// The symbol of a length from 3 to 258, how many further bits, and those bits (RFC 1951, 3.2.5).
+/// Symbol, number of extra bits, and their value (RFC 1951, 3.2.5).
 #[inline]
 pub(super) const fn length_code(length: usize) -> (usize, u32, u32) {
     let over = (length - SHORTEST) as u32;
@@ -80,7 +77,7 @@ pub(super) const fn length_code(length: usize) -> (usize, u32, u32) {
     (257 + (4 * (bits + 1) + ((over >> bits) & 3)) as usize, bits, over & ((1 << bits) - 1))
 }
 
-/// The same for a distance from 1 to 32,768.
+/// As [`length_code`], for distances from 1 to 32,768.
 #[inline]
 pub(super) const fn distance_code(distance: usize) -> (usize, u32, u32) {
     let over = (distance - 1) as u32;
@@ -97,7 +94,6 @@ mod tests {
 
     #[test]
     fn every_length_and_distance_has_its_code() {
-        // RFC 1951, 3.2.5.
         for (length, code) in [
             (3, (257, 0, 0)),
             (10, (264, 0, 0)),

@@ -1,4 +1,4 @@
-//! The fonts for what the one typeface lacks: which letters each has, and lines drawn with them.
+//! Fonts for letters outside the embedded typeface.
 
 use std::collections::HashSet;
 use std::io::Read;
@@ -15,11 +15,11 @@ use super::runs::{TextRun, text_runs};
 use crate::glyph::Glyph;
 use crate::palette::LEVELS;
 
-/// How far a line's letters go up and down, in parts of the type size.
 pub(super) const ABOVE: f32 = 1.05;
 pub(super) const BELOW: f32 = 0.42;
 
-/// The fonts, each for what those before it lack (`render/fonts/README.md`): the large ones last.
+/// Each font covers letters that the previous ones lack (`render/fonts/README.md`). Large ones come
+/// last.
 pub(super) const FILES: [&[u8]; 15] = [
     include_bytes!("../../fonts/inter.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-arabic.ttf.gz"),
@@ -38,19 +38,17 @@ pub(super) const FILES: [&[u8]; 15] = [
     include_bytes!("../../fonts/noto-emoji.ttf.gz"),
 ];
 
-/// The fonts, each read when the first letter needs it.
 #[derive(Default)]
 pub(super) struct Fonts {
     fonts: [OnceLock<Option<Font>>; FILES.len()],
 }
 
 impl Fonts {
-    /// A font by its place. A test holds that every one is read.
+    /// A font by index. A test checks that every font loads.
     pub(super) fn font(&self, place: usize) -> Option<&Font> {
         self.fonts.get(place)?.get_or_init(|| Font::read(FILES.get(place)?)).as_ref()
     }
 
-    /// Whether a font has a letter.
     fn holds(&self, place: usize, letter: char) -> bool {
         self.font(place).is_some_and(|font| font.letters.contains(&letter))
     }
@@ -59,7 +57,6 @@ impl Fonts {
         (0..FILES.len()).any(|place| self.holds(place, letter))
     }
 
-    /// A line of text, drawn in a size of so many pixels to the em.
     pub(super) fn draw(&self, line: &str, size: f32) -> Glyph {
         let mut path = PathBuilder::new();
         let mut advance = 0.0;
@@ -88,7 +85,6 @@ impl Fonts {
     }
 }
 
-/// A font that has been read, and which letters it has.
 pub(super) struct Font {
     file: Vec<u8>,
     pub(super) letters: HashSet<char>,
@@ -103,8 +99,7 @@ impl Font {
         Some(Font { file, letters })
     }
 
-    /// Adds the outlines of a run that begins so many pixels from the left, and tells how many
-    /// pixels wide it is.
+    /// Adds a run's outlines from `left` on. Returns its width in pixels.
     fn trace(&self, run: &TextRun<'_>, size: f32, left: f32, path: &mut PathBuilder) -> f32 {
         let Ok(font) = FontRef::new(&self.file) else { return 0.0 };
         let mut buffer = UnicodeBuffer::new();
@@ -124,7 +119,6 @@ impl Font {
             if let Some(outline) = outlines.get(glyph.glyph_id.into()) {
                 let (x, y) = (right + at.x_offset as f32 * scale, at.y_offset as f32 * -scale);
                 let plain = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-                // An outline that cannot be read is left out.
                 let _ = outline.draw(plain, &mut Pen { path, x, y, scale });
             }
             right += at.x_advance as f32 * scale;
@@ -133,7 +127,7 @@ impl Font {
     }
 }
 
-/// Draws outlines, in a font's units and upwards, into a path in pixels.
+/// Converts outlines from font units, y upwards, to a path in pixels.
 struct Pen<'a> {
     path: &'a mut PathBuilder,
     x: f32,

@@ -1,22 +1,18 @@
-//! A line in runs, each of which one font draws in one direction.
+//! Splits a line into runs of one font and direction.
 
 use unicode_bidi::{BidiInfo, Level};
 use unicode_normalization::char::is_combining_mark;
 
 use super::{END_OF_ISOLATE, ISOLATE};
 
-/// A part of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TextRun<'a> {
-    /// Which font draws it.
     pub(super) font: usize,
-    /// Whether it is read from right to left.
     pub(super) leftwards: bool,
     pub(super) text: &'a str,
 }
 
-/// The runs of a line as they stand from left to right (UAX #9, its direction as that of its
-/// first letter that has one). `has` tells whether a font, of so many, has a letter.
+/// Runs in visual order (UAX #9). The first strong letter sets the direction.
 pub(super) fn text_runs(
     line: &str,
     fonts: usize,
@@ -40,7 +36,6 @@ pub(super) fn text_runs(
     runs
 }
 
-/// The runs of a text in the order in which it is read.
 fn by_font<'a>(
     text: &'a str,
     fonts: usize,
@@ -50,7 +45,7 @@ fn by_font<'a>(
     let mut start = 0;
     for (at, letter) in text.char_indices() {
         let before = runs.last().map(|run| run.font);
-        // What belongs to the letters before it is drawn with them, and so is what stands between.
+        // Joiners, isolates and neutral characters stay with the preceding letters.
         let stays = |font: &usize| match letter {
             '\u{200c}' | '\u{200d}' | ISOLATE | END_OF_ISOLATE => true,
             _ if is_combining_mark(letter) || !letter.is_alphanumeric() => has(*font, letter),
@@ -73,7 +68,6 @@ fn by_font<'a>(
 mod tests {
     use super::*;
 
-    /// Latin letters and signs; Han; Hebrew with its own space.
     const FONTS: [&str; 3] = ["abcXYZ12 …!()", "漢字", "אבג "];
 
     #[test]
@@ -91,19 +85,18 @@ mod tests {
             ("", ""),
             ("abc", "0>abc"),
             ("a 漢字 b!", "0>a |1>漢字|0> b!"),
-            // The fonts' order counts, but what stands between letters stays with them.
+            // The first font wins, but separators stay with their neighbours.
             ("אב ג", "2<אב ג"),
             ("ab אב cd", "0>ab |2<אב|0> cd"),
-            // A line that begins from the right goes on to the left.
+            // A line with a right-to-left start continues to the left.
             ("אב ab", "0>ab|2<אב "),
             ("אב!", "0<!|2<אב"),
             ("אב 12…", "0<…|0>12|2<אב "),
             ("אב 漢 ג", "2<ג|0< |1>漢|2<אב "),
             ("a\u{200d}b漢\u{200d}", "0>a\u{200d}b|1>漢\u{200d}"),
-            // A name in a sentence leaves the sentence its order.
+            // A name in a sentence keeps the sentence's order.
             ("\u{2068}אב ab\u{2069} (a)", "0>\u{2068}|0>ab|2<אב |0>\u{2069} (a)"),
             ("אב ab (a)", "0>ab (a)|2<אב "),
-            // A letter that no font has goes with the one before.
             ("漢ж", "1>漢ж"),
         ] {
             assert_eq!(shown(line), wanted, "{line}");

@@ -1,4 +1,4 @@
-//! Boards one after the other as a GIF, read by another decoder.
+//! GIF animations, checked with another decoder.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ fn english() -> Locale {
     Locale::load("en", |_| [("words", scenes::WORDS)]).expect("the catalogue is whole")
 }
 
-/// Every picture of a GIF as it is seen, with its delay.
+/// Every visible picture of a GIF with its delay.
 fn decoded(bytes: &[u8]) -> Vec<(image::RgbImage, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -33,7 +33,6 @@ fn decoded(bytes: &[u8]) -> Vec<(image::RgbImage, u16)> {
             }
         }
         parts += frame.delay;
-        // A picture's parts follow each other at once.
         if frame.delay > 2 {
             seen.push((canvas.clone(), parts));
             parts = 0;
@@ -42,7 +41,7 @@ fn decoded(bytes: &[u8]) -> Vec<(image::RgbImage, u16)> {
     seen
 }
 
-/// A scene in which its pieces stand one column further, as often as one likes.
+/// The scene with its pieces moved `by` columns.
 fn moved(scene: &Scene, by: u8) -> Scene {
     let mut scene = scene.clone();
     let columns = scene.board.columns;
@@ -71,13 +70,12 @@ fn every_picture_of_a_gif_is_that_of_its_png() {
         ("Bob", OverlayTone::Side(Side::Black)),
     ]);
     for (name, mut scene) in scenes::all() {
-        // Where players are named, all pictures of a match are of one size.
+        // With named players, all pictures of a match have one size.
         let player = |name: &str| Player { name: name.to_owned(), strength: None };
         scene.players.get_or_insert_with(|| [player("Alice"), player("Bob")]);
         for (size, theme) in [(360, Theme::Wood), (480, Theme::HighContrast)] {
             let view = View { orientation: Side::Black, size, theme };
             let mut animation = renderer.animation(view, &locale);
-            // The first picture again, the same twice, and a overlay that comes and goes.
             let shown = [0, 1, 1, 2, 2, 0].map(|by| moved(&scene, by));
             let mut frames = Vec::new();
             for (number, scene) in (0..).zip(&shown) {

@@ -1,4 +1,4 @@
-//! The integration tests of `render`: one program, which is linked once.
+//! Integration tests of `render`, in one binary to link only once.
 
 #![allow(
     clippy::unwrap_used,

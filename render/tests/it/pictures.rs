@@ -1,4 +1,4 @@
-//! Pictures: their pixels, their sizes, and that every scene has one.
+//! Pictures: pixels, sizes, and that every scene renders.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -22,7 +22,6 @@ struct Picture {
     width: u32,
     height: u32,
     colours: usize,
-    /// Red, green, blue.
     pixels: Vec<u8>,
 }
 
@@ -40,14 +39,14 @@ fn decode(bytes: &[u8]) -> Picture {
     Picture { width, height, colours: palette.len() / 3, pixels }
 }
 
-/// FNV-1a, 64 bits: enough to see that pixels changed.
+/// FNV-1a, 64 bits: enough to detect changed pixels.
 fn hash(pixels: &[u8]) -> u64 {
     pixels.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
-/// Where two pictures differ, in red on what there is now, which is paler.
+/// Differing pixels in red over a paler copy of the new picture.
 fn difference(before: &Picture, after: &Picture) -> image::RgbImage {
     let pixel = |of: &Picture, x: u32, y: u32| {
         let at = ((y * of.width + x) * 3) as usize;
@@ -74,13 +73,11 @@ fn a_difference_is_red_where_pictures_differ() {
     assert_eq!(pixels, [image::Rgb([170; 3]), red, red]);
 }
 
-/// The pixels of the gallery are those last looked at and found good.
 #[test]
 fn pictures_are_as_last_approved() {
     let renderer = Renderer::new().expect("art");
     let locale = english();
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens.txt");
-    // The small ones are kept as pictures, too, so that one sees what has changed.
     let approved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     let mut found = String::new();
@@ -158,8 +155,6 @@ fn pictures_are_small() {
     let locale = english();
     for (name, scene) in scenes::all() {
         let bytes = renderer.png(&scene, &View::default(), &locale).expect("a picture").len();
-        // Scenes with every mark, or every drawing of a game on a full board, are no everyday
-        // pictures.
         let limit = match name {
             "world-war-middle" | "world-war-clocks" | "players" => 39_000,
             "names" => 36_000,
@@ -170,7 +165,7 @@ fn pictures_are_small() {
     }
 }
 
-/// A small generator: the same seed gives the same scenes.
+/// A pseudorandom generator: equal seeds give equal scenes.
 struct Dice(u64);
 
 impl Dice {
@@ -370,7 +365,6 @@ fn a_board_without_squares_or_with_missing_terrain_is_drawn() {
     scene.board = Board { columns: 0, rows: 0, terrain: Vec::new(), ..scene.board };
     renderer.png(&scene, &View::default(), &locale).expect("a picture");
     assert!(!render::text_board(&scene, Side::White, &locale).is_empty());
-    // More columns than letters.
     scene.board = Board::chequered(255, 255);
     renderer.png(&scene, &View::default(), &locale).expect("a picture");
     assert!(
@@ -379,13 +373,13 @@ fn a_board_without_squares_or_with_missing_terrain_is_drawn() {
     );
 }
 
-/// The pixels of the left part of the first line: the game's name, wherever it stands.
+/// The first line's left part: the game's name, at any height.
 fn name_part(picture: &Picture) -> Vec<u8> {
     let width = picture.width as usize * 3;
     let ground = picture.pixels[0];
     let rows = picture.pixels.chunks(width).map(|row| &row[..width / 4]);
     let is_empty = |row: &&[u8]| row.iter().all(|&value| value == ground);
-    // The ground's three parts differ, so a pixel counts by its first.
+    // The background's channels differ, so the first suffices.
     let rows = rows.map(|row| row.iter().step_by(3).copied().collect::<Vec<u8>>());
     let rows = rows.skip_while(|row| is_empty(&row.as_slice()));
     rows.take_while(|row| !is_empty(&row.as_slice())).flatten().collect()
@@ -408,8 +402,7 @@ fn a_long_caption_leaves_room_for_the_name() {
     }
 }
 
-/// Every figure that a game names has a drawing. The games' sources are read, since nothing here
-/// knows the games.
+/// Reads the games' sources, since `render` does not depend on them.
 #[test]
 fn every_figure_of_a_game_has_a_drawing() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -431,12 +424,11 @@ fn every_figure_of_a_game_has_a_drawing() {
     }
     assert!(names.len() >= 19, "{names:?}");
     for name in names {
-        // A symbol's name lives as long as the program.
         assert!(render::has_drawing(Symbol(name.clone().leak())), "{name}");
     }
 }
 
-/// Who fell is drawn where they fell, beside who stands there or alone, and told.
+/// Fallen pieces are drawn alone or next to a survivor, and described.
 #[test]
 fn who_fell_is_drawn_and_told() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());

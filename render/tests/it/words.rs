@@ -51,7 +51,6 @@ fn text_boards_read_well() {
     }
 }
 
-/// What stands where: square and name, as the alternative text calls them.
 type Position = BTreeMap<(Side, String, String), usize>;
 
 fn position(scene: &Scene, with_codes: bool) -> Position {
@@ -75,7 +74,6 @@ fn position(scene: &Scene, with_codes: bool) -> Position {
     position
 }
 
-/// Commas and semicolons outside brackets.
 fn split(text: &str, at: char) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut depth = 0;
@@ -90,7 +88,6 @@ fn split(text: &str, at: char) -> Vec<String> {
     parts.into_iter().map(|part| part.trim().to_owned()).collect()
 }
 
-/// Reads a position back from an alternative text.
 fn read(text: &str, scene: &Scene) -> Position {
     let mut position = Position::new();
     for side in Side::ALL {
@@ -140,7 +137,6 @@ fn the_alt_text_states_the_whole_position() {
     }
 }
 
-/// A board full of pieces of ten kinds, `each` on every square.
 fn full(columns: u8, rows: u8, each: usize, words: &str) -> Scene {
     let names: [(Term, &str); 10] = [
         (term("scene-knight-wizard"), "Nw"),
@@ -248,10 +244,9 @@ fn an_empty_board_is_told() {
     assert_eq!(scene.board.name(spot), "a1");
 }
 
-/// What stands on each square: codes with an asterisk before Black's, and badges in words.
+/// Codes with an asterisk before Black's, and badges in words.
 type Squares = BTreeMap<String, Vec<(String, Vec<String>)>>;
 
-/// Reads squares back from a text board whose sides an asterisk tells apart.
 fn squares(text: &str, scene: &Scene) -> Squares {
     let mut squares = Squares::new();
     let mut lines = text.lines();
@@ -376,8 +371,7 @@ fn longer_words_stay_within_the_limits() {
     }
 }
 
-/// No sentence escapes the catalogue: apart from the game's name, squares, codes and figures, every
-/// letter of the pseudo-language has an accent.
+/// Apart from names and codes, every letter of the pseudo-language has an accent.
 #[test]
 fn every_word_comes_from_the_catalogue() {
     let locale = pseudo();

@@ -170,7 +170,6 @@ struct Playing {
 }
 
 impl Playing {
-    /// Lets one guest challenge another, and finds the match's thread under the challenge.
     async fn begin(room: Snowflake, people: [Person; 2], seed: u64) -> Measured<Playing> {
         let [white, black] = &people;
         let options: [(&str, OptionValue); 3] =
@@ -198,7 +197,6 @@ impl Playing {
         Ok(Some((mover, text)))
     }
 
-    /// Types the next move in the match's channel or elsewhere, and measures the answer.
     async fn moves(&mut self, elsewhere: Option<Snowflake>) -> Measured<Option<Duration>> {
         let Some((mover, text)) = self.next()? else { return Ok(None) };
         let options: [(&str, OptionValue); 2] =
@@ -241,8 +239,7 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
     Ok(times)
 }
 
-/// Measures answers to moves of concurrent players under load. Players of the match in a dead
-/// channel move elsewhere.
+/// Players of the match in a dead channel move elsewhere.
 async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
     const MOVES: u32 = 12;
     let dead = beside == Beside::DeadChannel;

@@ -33,7 +33,7 @@ pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// Begins a guest's match against Herald as Black, and plays one move each. Returns its channel.
+/// Plays one move each as Black. Returns the match's channel.
 async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> Measured<Snowflake> {
     let room = chat.sandbox.channel("war-room")?;
     let options: [(&str, OptionValue); 3] =

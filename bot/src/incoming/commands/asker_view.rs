@@ -12,7 +12,7 @@ pub(crate) async fn own_side(referee: &Referee, by: &Person, id: MatchId) -> Res
     Ok(part.and_then(|part| part.side()).unwrap_or(Side::White))
 }
 
-/// Returns the game from which a person chooses, including their draft if it is their turn.
+/// Includes the person's draft if it is their turn.
 pub(crate) async fn chooses_from(
     referee: &Referee,
     by: &Person,

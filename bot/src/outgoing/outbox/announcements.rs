@@ -48,7 +48,6 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
     }
 }
 
-/// Composes an announcement of a match and posts it.
 async fn say_of_match(
     messenger: &Messenger,
     entry: &Due,

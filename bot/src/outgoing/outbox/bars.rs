@@ -11,8 +11,7 @@ use super::posting::in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
-/// Announces that a person in a match, or its server, is barred, or no longer. Mentions a barred
-/// captain's opponent once.
+/// Mentions a barred captain's opponent once.
 pub(super) async fn barred(
     messenger: &Messenger,
     entry: &Due,

@@ -167,7 +167,6 @@ pub(super) async fn challenge_closed(
     }
 }
 
-/// Tells a challenger about an expired or declined challenge, if its message can't.
 async fn tell_challenger(
     messenger: &Messenger,
     entry: &Due,
@@ -184,8 +183,7 @@ async fn tell_challenger(
     }
 }
 
-/// Announces a match's result in its thread's channel, or for a match against Herald in the
-/// challenge's message.
+/// Posts in the thread's channel, or for a match against Herald in the challenge's message.
 pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     if referee::opponent::find(messenger.referee(), id).await?.is_none() {
         return result::in_channel(messenger, entry, id).await;
@@ -196,8 +194,7 @@ pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> S
     }
 }
 
-/// Returns the message that a match's thread hangs under: the challenge, or for a rematch asked for
-/// in a thread, a separate line in the channel.
+/// The challenge's message, or for a rematch asked for in a thread, a separate line in the channel.
 pub(super) async fn thread_head(
     messenger: &Messenger,
     entry: &Due,
@@ -219,8 +216,7 @@ pub(super) async fn thread_head(
     }
 }
 
-/// Returns the text of a closed challenge, or the result of a match against Herald. `None` if its
-/// game is gone.
+/// `None` if the game is gone.
 async fn closed_words(
     composer: &Composer,
     challenge: &Challenge,

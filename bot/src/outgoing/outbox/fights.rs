@@ -27,8 +27,7 @@ struct Fight {
     waiting: AwaitedDecision,
 }
 
-/// Returns the fight at a moment of a match. `None` if there is none, which can happen if the rules
-/// have changed since.
+/// `None` if there is no fight, for example because the rules have changed since.
 async fn fight(
     referee: &Referee,
     id: MatchId,
@@ -174,9 +173,8 @@ pub(super) async fn reports_differ(
     ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
-/// Announces news of a fight and asks for the next decision. It edits the board in place unless
-/// an absent player must be called. The board's picture doesn't change, but its buttons are the live
-/// ones from now on.
+/// Edits the board unless an absent player must be called. The picture doesn't change, but the
+/// buttons do.
 async fn ask(
     messenger: &Messenger,
     entry: &Due,
@@ -205,8 +203,7 @@ fn fighters_of(whom: &[AwaitedPerson]) -> [Option<PersonId>; 2] {
     Side::ALL.map(|side| whom.iter().find(|who| who.side == Some(side)).map(|who| who.person))
 }
 
-/// Reveals the last plans of the fight that was decided at a moment, if one was. Returns whether
-/// they were revealed to the end.
+/// Returns whether the plans were revealed to the end.
 pub(super) async fn reveal_result(
     messenger: &Messenger,
     entry: &Due,
@@ -224,10 +221,9 @@ pub(super) async fn reveal_result(
     reveal(messenger, entry, id.at(moment), game.info, fight, *last, by_plans.people).await
 }
 
-/// Shows the first stances of both plans one after the other on the board that asked for them,
-/// before the caller shows the whole result. Nothing of this is recorded: after a restart, on
-/// another attempt, or where Discord is slow, the result appears at once. Returns whether all steps
-/// were shown.
+/// Shows the first stances one after the other, before the caller shows the result. Nothing is
+/// recorded: after a restart or another attempt, the result appears at once. Returns whether all
+/// steps were shown.
 async fn reveal(
     messenger: &Messenger,
     entry: &Due,

@@ -58,8 +58,8 @@ async fn refused(messenger: &Messenger, person: PersonId) -> Result<DirectRefusa
     Ok(messenger.access.directs.refused(person, settings.wishes.closed_at.is_none()))
 }
 
-/// Sends a person one direct message. If Discord refuses, it opens the channel again and tries once
-/// more: Discord refuses open channels for a while, with code 50001.
+/// If Discord refuses, opens the channel again and retries once: Discord refuses open channels for
+/// a while, with code 50001.
 async fn write(
     messenger: &Messenger,
     entry: &Due,
@@ -123,15 +123,14 @@ async fn words_of(composer: &Composer, of: MatchNotice) -> Result<Option<String>
     })
 }
 
-/// Returns the time left for a turn, in milliseconds. `None` without a clock, or when the time is
-/// up.
+/// Milliseconds; `None` without a clock, or when the time is up.
 async fn left_of(composer: &Composer, turn: &OpenTurn) -> Result<Option<i64>, Failure> {
     let Some(side) = turn.side else { return Ok(None) };
     let times = referee::clock::times(&composer.referee, turn.row.id, composer.now()).await?;
     Ok(times.map(|times| times.sides[side.index()].left).filter(|left| *left > 0))
 }
 
-/// Mentions a player in the thread, as a reminder or because they accept no direct messages.
+/// For reminders, and for players who accept no direct messages.
 pub(super) async fn called(messenger: &Messenger, entry: &Due, of: MatchNotice) -> SendResult {
     let MatchNotice { match_id: id, person, moment, because } = of;
     let row = referee::view::match_row(messenger.referee(), id).await?;

@@ -17,8 +17,8 @@ use crate::outgoing::board::begun_message;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
-/// Posts the one board of a match that begins, and opens its thread under it. `None` if the match
-/// can't have a thread; then each turn gets its own board.
+/// Opens the thread under the board. `None` if the match can't have a thread; then each turn gets
+/// its own board.
 pub(super) async fn begins(
     messenger: &Messenger,
     entry: &Due,
@@ -48,7 +48,7 @@ async fn is_of_one_board(referee: &Referee, id: MatchId) -> Result<bool, SendErr
     Ok(referee::boards::posting(referee, id).await? == BoardPosting::OneBoard)
 }
 
-/// Returns the one board of a match if the match's thread hangs under it.
+/// `None` unless the match's thread hangs under its board.
 pub(super) async fn find(referee: &Referee, row: &Match) -> Result<Option<MessageRef>, SendError> {
     let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
         return Ok(None);

@@ -11,8 +11,7 @@ use crate::reply::Failure;
 
 pub(crate) struct BoardMessage {
     pub(crate) message: Message,
-    /// Whether it replaces the previous board: a question of the same turn or a fight's result for
-    /// people who are looking, or Herald's answer to a player who is.
+    /// Whether the board replaces the previous one, because the people concerned are looking.
     pub(crate) changes: bool,
 }
 

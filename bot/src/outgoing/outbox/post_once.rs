@@ -9,8 +9,7 @@ use referee::{Due, Referee};
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::messenger::Messenger;
 
-/// Posts a message unless it is there already, from an attempt whose answer was lost or from the
-/// previous process.
+/// Skips a message that an earlier attempt or the previous process posted.
 pub(super) async fn post_once(
     messenger: &Messenger,
     entry: &Due,
@@ -26,8 +25,7 @@ pub(super) async fn post_once(
     messenger.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
 }
 
-/// Finds the message that an earlier attempt or the previous process posted for an announcement. It
-/// ignores messages that other announcements are recorded in.
+/// Ignores messages that other announcements are recorded in.
 pub(super) async fn find_posted(
     messenger: &Messenger,
     entry: &Due,
@@ -74,9 +72,8 @@ fn still_archived(trouble: ApiError) -> ApiError {
     }
 }
 
-/// Whether a posted message belongs to an announcement. The nonce decides. Discord returns none for
-/// answers to interactions and for old messages; then the names of its pictures (with match and
-/// action) or its text decide, unless the message is recorded for another announcement.
+/// The nonce decides. Answers to interactions and old messages have none; then picture names or the
+/// text decide, unless the message is recorded for another announcement.
 async fn is_entry(
     referee: &Referee,
     entry: &Due,
@@ -100,9 +97,8 @@ async fn is_entry(
     known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
-/// Whether a message can belong to an announcement: it is newer than the match's thread or board at
-/// that time, by the timestamps in their ids. Without a thread and a board, this machine's
-/// clock decides.
+/// Compares with the match's thread or board at that time, by the timestamps in their ids; without
+/// either, with this machine's clock.
 async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
     let row = match entry.announcement.match_id() {
         Some(id) => {
@@ -121,8 +117,8 @@ async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<
     })
 }
 
-/// Returns when a message was posted, in milliseconds since 1970, plus some tolerance for clocks
-/// that differ ("Snowflakes" in Discord's reference).
+/// Milliseconds since 1970, plus some tolerance for differing clocks ("Snowflakes" in Discord's
+/// reference).
 fn posted_at(id: MessageId) -> i64 {
     const DISCORD_EPOCH: i64 = 1_420_070_400_000;
     const CLOCKS_DIFFER: i64 = 60_000;

@@ -18,7 +18,7 @@ pub(super) fn second_nonce(entry: &Due) -> String {
     format!("{}s", entry.nonce)
 }
 
-/// Posts in a match's place. If the thread is gone or closed to Herald, it posts in the channel.
+/// Falls back to the channel if the thread is gone or closed to Herald.
 pub(super) async fn in_match(
     messenger: &Messenger,
     entry: &Due,
@@ -90,9 +90,8 @@ pub(super) async fn in_match(
     }
 }
 
-/// Handles a message that can't be posted in a match's channel. If the channel is gone, or Herald
-/// has long been removed from the server, the match has no place until one of its players acts
-/// somewhere.
+/// If the channel is gone, or Herald has long been removed from the server, the match has no place
+/// until a player acts somewhere.
 async fn lost(messenger: &Messenger, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
     let gone = match &trouble {
         ApiError::Gone(_) => true,

@@ -12,12 +12,10 @@ use crate::outgoing::messenger::Messenger;
 use crate::replay_message;
 use crate::reply::Failure;
 
-/// The time after a match's end within which its replay is posted, in milliseconds. Later, players
-/// can still ask for it.
+/// Milliseconds after a match's end. Later, players can still ask for the replay.
 const LATE: i64 = 24 * 60 * 60 * 1000;
 
-/// Posts the replay in the match's place. It may fail silently: the end of the match is already
-/// there, with a button for the replay.
+/// May fail silently: the end of the match has a button for the replay.
 pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let place = row.place();

@@ -15,9 +15,8 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 
-/// Posts the result in the channel as a new line, because the challenge's message may be days old.
-/// No one is mentioned: the players are called in the thread. A match played in the channel itself
-/// needs no such line.
+/// A new line, because the challenge's message may be days old. Mentions no one: the players are
+/// called in the thread.
 pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let Some(text) = line(&messenger.composer, id).await? else { return Ok(Posted::Nothing) };
@@ -32,8 +31,7 @@ pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) 
     }
 }
 
-/// Returns the result of a match played in a thread, in one line. `None` if the match is in
-/// progress, or was played in its channel.
+/// `None` if the match is in progress, or was played in its channel.
 pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<String>, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
     let Some(thread) = row.thread_id else { return Ok(None) };

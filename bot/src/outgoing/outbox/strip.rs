@@ -10,8 +10,7 @@ use crate::outgoing::in_place::without_waiting;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
-/// Removes the buttons from a message, and from a board of a match with Herald also the words about
-/// Herald's turn. All else stays as Discord returns it. Where Herald can only answer and has no
+/// Also removes the words about Herald's turn from a board. Where Herald can only answer and has no
 /// recent token, the buttons stay.
 pub(super) async fn strip(
     messenger: &Messenger,

@@ -99,8 +99,8 @@ pub(super) async fn released(
     Ok(Posted::Message(posted.message))
 }
 
-/// Returns the question for a person who has just received a piece that the match waits for. The
-/// buttons of the original question work for them, too.
+/// For a person who has just received the piece that the match waits for. The original buttons work
+/// for them, too.
 async fn asked_now(
     composer: &Composer,
     handed: &Handover<'_>,

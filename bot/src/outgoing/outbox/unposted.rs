@@ -60,8 +60,7 @@ async fn tell(
     }
 }
 
-/// Tells players that their match's place takes no messages right now, by the newest interaction of
-/// each, if it came at least `age` ago.
+/// Uses the newest interaction of each player, if it is at least `age` old.
 pub(super) async fn tell_players(messenger: &Messenger, row: &Match, age: Duration) {
     let text = words::unposted(messenger.locale(), row);
     for person in [row.white, row.black] {
@@ -71,8 +70,7 @@ pub(super) async fn tell_players(messenger: &Messenger, row: &Match, age: Durati
     }
 }
 
-/// Follows up a person's newest interaction, if it came at least `age` ago. Returns whether that
-/// worked.
+/// Returns whether the follow-up was sent. The interaction must be at least `age` old.
 async fn follow_up(messenger: &Messenger, person: PersonId, age: Duration, text: &str) -> bool {
     let token =
         messenger.posted.private_answers.take_of(person, age, messenger.patience.answer).await;

@@ -15,9 +15,8 @@ use crate::outgoing::board::{ended_message, taken_back_message};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
-/// Deletes duplicates of an announcement, except the message recorded for it. If that message is a
-/// board that was changed back since, it gets its newest content again, or loses its buttons if it
-/// isn't the newest board.
+/// Deletes duplicates of an announcement. If the recorded message is a board that was changed back
+/// since, it gets its newest content, or loses its buttons if it isn't the newest board.
 pub(super) async fn withdraw(
     messenger: &Messenger,
     entry: &Due,
@@ -131,8 +130,8 @@ async fn first_posted(
     Ok(posted(messenger, channel, nonce).await?.into_iter().min())
 }
 
-/// Finds an announcement's messages among the newest of a channel, by nonce only so that no other
-/// message is deleted. Messages in unreadable channels stay.
+/// Matches by nonce only, so that no other message is deleted. Messages in unreadable channels
+/// stay.
 async fn posted(
     messenger: &Messenger,
     channel: ChannelId,

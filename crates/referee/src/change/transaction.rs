@@ -13,7 +13,6 @@ use crate::Result;
 
 pub(super) enum Stage {
     Reading,
-    /// The open transaction, rolled back when dropped.
     Writing(WriteTransaction),
     /// Opening or committing is in progress or failed: the outcome is unknown.
     Unsettled,
@@ -41,7 +40,6 @@ impl Stage {
         matches!(self, Stage::Writing(_))
     }
 
-    /// Returns whether the database may differ from the cached match if the change is dropped now.
     pub(super) fn is_in_doubt(&self) -> bool {
         match self {
             Stage::Reading | Stage::Committed => false,
@@ -117,7 +115,6 @@ impl Change<'_> {
         self.next.waiting(self.stage.tx()?).await
     }
 
-    /// Returns the side state, and marks the match as modified.
     pub(super) async fn known_side_state(&mut self) -> Result<SideState> {
         let state = match (self.touches.side_state, self.lock.side_state) {
             (Some(known), _) => return Ok(known),

@@ -24,10 +24,9 @@ pub async fn beat(referee: &Referee, now: Time) -> Result<()> {
     Ok(())
 }
 
-/// Records that Herald is back, before anything else runs. Returns the downtime, if there was any.
-/// It is credited to the awaited players, so flags fall later. If the machine's clock was set back
-/// meanwhile, running clocks continue from the earlier time with what they had left
-/// ([`crate::clock::turn_back`]). After an error, call it again.
+/// Must run before anything else, and again after an error. Credits the downtime to the awaited
+/// players, so flags fall later. If the machine's clock was set back meanwhile, running clocks
+/// continue from the earlier time ([`crate::clock::turn_back`]).
 pub async fn wake(referee: &Referee, now: Time) -> Result<Option<Duration>> {
     referee.awake.store(false, Ordering::Relaxed);
     let last = downtimes::last_beat(&mut *referee.store.read().await?).await?;

@@ -100,7 +100,7 @@ pub async fn claim_on_time(
     Ok(ending)
 }
 
-/// Handles a flag that was due. Returns whether it has fallen; credited time may have postponed it.
+/// Returns whether the flag has fallen; credited time may have postponed it.
 pub(crate) async fn flag_falls(
     referee: &Referee,
     id: MatchId,

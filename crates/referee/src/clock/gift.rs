@@ -8,8 +8,7 @@ use store::notices;
 use crate::clock::messages;
 use crate::{Referee, Result};
 
-/// Adds some milliseconds to the opponent's remaining time, even after their time was over. Returns
-/// the new remaining time.
+/// Works even after the opponent's time was over. Returns their new remaining time.
 pub async fn give_time(
     referee: &Referee,
     match_id: MatchId,

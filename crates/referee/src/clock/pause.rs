@@ -13,7 +13,7 @@ use crate::{MatchNews, OfferAnswer, Referee, Result};
 /// No match rests forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Offers a pause, or accepts the other side's offer.
+/// Also accepts the other side's offer.
 pub async fn pause(
     referee: &Referee,
     match_id: MatchId,
@@ -37,7 +37,6 @@ pub async fn pause(
     }
 }
 
-/// Answers the other side's offer of a pause.
 pub async fn answer_pause(
     referee: &Referee,
     match_id: MatchId,
@@ -108,7 +107,6 @@ pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews)
     Ok(())
 }
 
-/// Schedules the next flag and the reminders again.
 pub(crate) async fn time_moved(change: &mut Change<'_>) -> Result<()> {
     let (row, now) = (change.live().row.clone(), change.now());
     let connection = change.tx().await?;

@@ -14,8 +14,8 @@ impl Live {
     }
 }
 
-/// Runs exactly the clocks of the awaited sides, and adds the increment to a side that finished its
-/// turn. Both run while both sides plan a fight; none while only a marshal is awaited.
+/// Runs the clocks of the awaited sides and adds the increment. Both run while both sides plan a
+/// fight; none while only a marshal is awaited.
 pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     if !change.live().has_clock() {
         return Ok(());

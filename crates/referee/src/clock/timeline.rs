@@ -53,8 +53,7 @@ pub async fn skip(referee: &Referee, now: Time, by: i64) -> Result<()> {
     Ok(())
 }
 
-/// Sets Herald's time back by some milliseconds, here and in [`Timeline::turned_back`]. Running
-/// clocks keep what they have left and run from the earlier time on. On error, the time stays
+/// Sets Herald's time back. Running clocks keep what they have left. On error, the time stays
 /// unchanged unless the outcome of the commit is unknown.
 pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
     let to = Time(now.0.saturating_sub(by.max(0)));
@@ -83,7 +82,7 @@ pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
     }
 }
 
-/// Stops a match's running clocks at a moment and restarts them the given milliseconds earlier.
+/// Restarts the clocks the given milliseconds earlier.
 async fn stopped_and_started(
     connection: &mut store::Connection,
     id: MatchId,

@@ -33,8 +33,7 @@ pub async fn times(referee: &Referee, id: MatchId, now: Time) -> Result<Option<T
     }))
 }
 
-/// The running clocks of a match with their deadlines. Empty without a clock, or while only a
-/// marshal is awaited.
+/// Empty without a clock, or while only a marshal is awaited.
 pub async fn deadlines(referee: &Referee, id: MatchId, now: Time) -> Result<Vec<Deadline>> {
     let Some(times) = times(referee, id, now).await? else { return Ok(Vec::new()) };
     let deadline = |one: SideTime| {

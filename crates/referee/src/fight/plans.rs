@@ -77,7 +77,7 @@ pub async fn commit_plan(
     Ok(PlanOutcome::Decided { fought, accepted: Box::new(accepted) })
 }
 
-/// The pending fight by stances, without secrets; `None` if there is none.
+/// Contains no secrets.
 pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<FightState>> {
     let live = referee.hold(match_id).await?;
     let pending = live.row.state == MatchState::Playing
@@ -95,7 +95,7 @@ pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<Figh
 /// Number of a side's last plans that its opponent sees while planning.
 const SHOWN_PLANS: u32 = 3;
 
-/// A side's last revealed plans in a match, newest first, with the person who made each.
+/// Newest first, with the person who made each.
 pub async fn last_plans(
     referee: &Referee,
     match_id: MatchId,

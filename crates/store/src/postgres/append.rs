@@ -83,7 +83,7 @@ impl Append {
         )
     }
 
-    /// Runs the statement. Returns `false` if the match has changed or is over.
+    /// Returns `false` if the match has changed or is over.
     pub(crate) async fn send(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let [goes_on, is_over] = &*STATEMENTS;
         let sql = match self.step.state {

@@ -38,7 +38,6 @@ impl UnderWay {
         self.rows = self.rows.saturating_sub(rows);
     }
 
-    /// Ends a statement that hasn't taken its rows.
     fn give_up(&mut self) {
         self.gathers = false;
         self.end(0);
@@ -69,7 +68,6 @@ impl StatementStage {
         matches!(self, StatementStage::Gathers)
     }
 
-    /// Records that the next statement has taken its rows.
     pub(crate) fn take(&mut self, under_way: &mut UnderWay, rows: usize) {
         under_way.take(rows);
         *self = StatementStage::Works(rows);

@@ -56,7 +56,7 @@ pub struct Member {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renewal {
-    /// All processes including this one, oldest first.
+    /// Includes this process; oldest first.
     pub members: Vec<Member>,
     /// Milliseconds by which the server's clock is ahead of this machine's.
     pub clock_ahead: i64,
@@ -148,7 +148,7 @@ impl Membership {
         })
     }
 
-    /// Takes a lease, unless another process has it. Returns whether this process has it now.
+    /// Returns whether this process has the lease now.
     pub async fn acquire(&self, lease: &str) -> Result<bool, MembershipError> {
         let sql = format!(
             "INSERT INTO leases (name, process_id) VALUES ({}, {})
@@ -170,8 +170,7 @@ impl Membership {
         self.run(sql).await.map(drop)
     }
 
-    /// Offers a job to other processes ([`Membership::take_jobs`]). Also offers a taken job again,
-    /// since its taker may have finished before new work arrived.
+    /// Also offers a taken job again, since its taker may have finished before new work arrived.
     pub async fn offer_job(&self, job: &str) -> Result<(), MembershipError> {
         let sql = format!(
             "INSERT INTO leases (name) VALUES ({})
@@ -257,7 +256,7 @@ impl Membership {
         Ok(())
     }
 
-    /// Runs statements on the connection, and reconnects if it was lost.
+    /// Reconnects if the connection was lost.
     async fn run(&self, sql: String) -> Result<Vec<PgRow>, MembershipError> {
         let mut slot = self.connection.lock().await;
         let running = async {

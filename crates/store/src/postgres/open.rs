@@ -87,7 +87,6 @@ impl Database {
         Ok((Database::with(url, own), membership))
     }
 
-    /// Opens a database read-only, without migrating it.
     pub(crate) async fn open_to_look(url: &PostgresUrl) -> OpenResult<Database> {
         let options = SessionOptions::new(url).with("default_transaction_read_only", "on");
         Database::open_as_is(url, options).await
@@ -212,7 +211,6 @@ fn refusal(url: &PostgresUrl, code: &str, message: &str) -> OpenError {
     }
 }
 
-/// Checks that this process may open as many connections as it needs.
 async fn check_limits(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     // A limit of -1 is none, and superusers have none.
     let sql = "SELECT CAST(CASE WHEN rolsuper THEN -1 ELSE rolconnlimit END AS BIGINT),
@@ -234,7 +232,6 @@ async fn check_limits(url: &PostgresUrl, connection: &mut PgConnection) -> OpenR
     Ok(())
 }
 
-/// Checks that each connection has its own session.
 async fn check_sessions(
     url: &PostgresUrl,
     options: &SessionOptions,
@@ -381,7 +378,7 @@ pub(crate) fn known_schema() -> i64 {
     migrations::POSTGRES.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
-/// Returns the newest migration of a database; `None` if it has no tables of Herald.
+/// `None` if the database has no tables of Herald.
 pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option<i64>> {
     let table = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
     let there: bool = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;

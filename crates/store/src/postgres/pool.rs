@@ -113,10 +113,6 @@ pub(crate) struct Lent {
 }
 
 impl Lent {
-    /// Returns the connection.
-    ///
-    /// # Errors
-    /// When it has been given up.
     pub(crate) fn sql(&mut self) -> sqlx::Result<&mut PgConnection> {
         self.connection.as_mut().ok_or(sqlx::Error::PoolClosed)
     }

@@ -30,7 +30,6 @@ const SETTINGS: [(&str, &str); 4] = [
     ("idle_in_transaction_session_timeout", "1min"),
 ];
 
-/// The setting with the process's id in the table `processes`.
 pub(super) const PROCESS: &str = "herald.process";
 
 const READ_ONLY: &str = "25006";
@@ -42,7 +41,6 @@ pub(crate) enum SessionError {
     /// A setting doesn't have the value that was set.
     #[error("after connecting, {name} was set to \"{wanted}\", but is \"{found}\"")]
     Setting { name: &'static str, wanted: String, found: String },
-    /// Two connections share a session, or one connection uses two.
     #[error("one connection's transactions run in different sessions")]
     Shared,
     /// The server is a standby and may be behind: with its data, Herald would post twice.
@@ -71,7 +69,6 @@ impl SessionOptions {
         })
     }
 
-    /// Options for statements of unlimited duration.
     pub(crate) fn without_limits(url: &PostgresUrl) -> SessionOptions {
         let connect = url
             .options()
@@ -187,13 +184,12 @@ pub(crate) async fn check(
         return Err(SessionError::Shared.into());
     }
     for other in others {
-        // The server notices a lost connection by itself.
         let _ = other.close().await;
     }
     Ok(())
 }
 
-/// Runs `before` and returns the process id of the server's session.
+/// Returns the process id of the server's session.
 async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i32> {
     // Not prepared: a pooler may lack the statement in the next session.
     let sql = format!("{before}SELECT pg_backend_pid()");

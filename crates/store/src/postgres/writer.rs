@@ -128,12 +128,12 @@ impl Writer {
         Ok((writing, found))
     }
 
-    /// Commits one step of a match in one statement, shared with concurrent steps. Returns `false`
-    /// and changes nothing if the match has changed.
+    /// Commits one step in a statement shared with concurrent steps. Returns `false` if the match
+    /// has changed.
     pub(crate) async fn append(&self, step: AppendStep) -> Result<bool> {
         let step = Append::new(step)?;
         let writer = self.clone();
-        // Spawned, so that it runs to its end even if the caller gives up.
+        // Spawned, to run to its end even if the caller gives up.
         if !step.goes_on() {
             let done = tokio::spawn(async move { writer.append_one(&step).await });
             return done.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))));
@@ -176,8 +176,8 @@ impl Writer {
             }
             batch = left;
         }
-        // Steps left out are tried on their own, since they may have to wait. After a lost
-        // connection, looks up whether they were made.
+        // Steps left out may have to wait, so they are tried alone. After a lost connection, looks
+        // up whether they were made.
         let lost = made.err().filter(is_of_the_connection).map(DatabaseError::from);
         for QueuedAppend { step, reply } in batch {
             let (writer, lost) = (self.clone(), lost.clone());
@@ -204,7 +204,6 @@ impl Writer {
         Ok(stepped)
     }
 
-    /// Opens and prepares some write connections, so that the first moves don't wait for that.
     pub(crate) async fn warm_up(&self) -> Result<()> {
         // All are lent until the last is open, so that each is another connection.
         let mut warm = Vec::with_capacity(WARM);
@@ -324,15 +323,15 @@ pub(crate) struct WriteTransaction {
 #[derive(Debug)]
 struct TransactionId {
     number: String,
-    /// The server's timeline, which changes with each failover.
+    /// Changes with each failover.
     timeline: String,
 }
 
 impl WriteTransaction {
-    /// Commits, with an optional step of a match as the last statement. Returns `false` and changes
-    /// nothing if the match has changed.
+    /// Commits, with an optional step as the last statement. Returns `false` if the match has
+    /// changed.
     pub(crate) async fn commit(self, step: Option<AppendStep>) -> Result<bool> {
-        // Spawned, so that it runs to its end even if the caller gives up.
+        // Spawned, to run to its end even if the caller gives up.
         let ended = tokio::spawn(self.end(step)).await;
         ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
     }
@@ -368,7 +367,6 @@ impl WriteTransaction {
         }
     }
 
-    /// Rolls back and waits until that is done.
     pub(crate) async fn rollback(self) -> Result<()> {
         let Some(mut lent) = self.connection.into_postgres() else { return Ok(()) };
         let undone = sqlx::raw_sql("ROLLBACK").execute(lent.sql()?).await;

@@ -87,7 +87,6 @@ static STATEMENTS: LazyLock<Statements> = LazyLock::new(|| {
 });
 
 impl AppendStep {
-    /// Writes the step and the commit counter between two other statements.
     pub(crate) async fn run(
         &self,
         connection: &mut SqliteConnection,

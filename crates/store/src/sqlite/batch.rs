@@ -86,7 +86,7 @@ impl Batch {
         self.0.lock().members.len() >= MOST
     }
 
-    /// Finishes the current change. Returns the channel for the outcome of its COMMIT.
+    /// The channel receives the outcome of the COMMIT.
     pub(crate) fn done(&self) -> oneshot::Receiver<Result<()>> {
         let (told, hears) = oneshot::channel();
         let mut state = self.0.lock();
@@ -95,7 +95,6 @@ impl Batch {
         hears
     }
 
-    /// Returns the statement that undoes an abandoned change, if there is one.
     pub(crate) fn undo(&self) -> Option<&'static str> {
         let state = self.0.lock();
         match (state.stage, state.members.is_empty()) {

@@ -92,7 +92,6 @@ impl Lock {
         Ok(())
     }
 
-    /// Whether a process has had a database here before.
     pub(crate) fn was_signed(&self) -> Result<bool, OpenError> {
         Ok(self.file.metadata().map_err(|cause| self.trouble(&cause))?.len() > 0)
     }

@@ -170,7 +170,7 @@ impl Database {
         self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
-    /// Begins a change of a match and returns the match's flags; `None` if there is no such match.
+    /// Returns the match's flags with the change; `None` if there is no such match.
     pub(crate) async fn write_of(
         &self,
         id: MatchId,
@@ -178,8 +178,7 @@ impl Database {
         self.noted(self.writer.begin(Some(id)).await)
     }
 
-    /// Commits one step of a match on its own. Returns `false` and changes nothing if the match has
-    /// changed.
+    /// Commits one step. Returns `false` if the match has changed.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit_with`].
@@ -359,7 +358,6 @@ async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) 
     Ok(())
 }
 
-/// Refuses a half-filled target of `herald move`.
 async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> OpenResult<()> {
     let sql = "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'unfinished_move'";
     let marks: i64 = sqlx::query_scalar(sql)
@@ -372,7 +370,6 @@ async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> OpenRe
     }
 }
 
-/// Translates SQLite's error on opening.
 fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     let file = file.to_owned();
     match primary_code(cause) {
@@ -386,7 +383,7 @@ pub(crate) fn known_schema() -> i64 {
     migrations::SQLITE.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
-/// Returns the newest migration of a database; `None` if it has no tables of Herald.
+/// `None` if the database has no tables of Herald.
 async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
     let table = "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
     let there: i64 = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
@@ -474,7 +471,6 @@ mod tests {
         let store =
             Database::open(&folder.path().join("herald.db"), UnfinishedCopy::Refuse).await.unwrap();
         let mut writing = store.write().await.unwrap();
-        // 2 is FULL.
         for (pragma, value) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1)] {
             let found: i64 =
                 sqlx::query_scalar(pragma).fetch_one(writing.sqlite().unwrap()).await.unwrap();

@@ -57,7 +57,7 @@ fn name(file: &Path, schema: i64, number: u32) -> PathBuf {
     }
 }
 
-/// Returns the first free name, since no copy is overwritten.
+/// No copy is overwritten.
 fn free_name(file: &Path, schema: i64) -> Option<PathBuf> {
     (1..=MOST)
         .map(|number| name(file, schema, number))

@@ -48,7 +48,6 @@ const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
 pub(crate) struct Writer {
     options: Arc<SqliteConnectOptions>,
     guard: Arc<Guard>,
-    /// Set by [`Writer::close`].
     closed: Arc<AtomicBool>,
     turn: Arc<Mutex<Option<SqliteConnection>>>,
     waiting: Arc<AtomicUsize>,
@@ -196,7 +195,7 @@ impl Writer {
         Ok((writing, found))
     }
 
-    /// Commits one step of a match. Returns `false` and changes nothing if the match has changed.
+    /// Returns `false` and changes nothing if the match has changed.
     pub(crate) async fn advance(&self, step: AppendStep) -> Result<bool> {
         self.guard.pass()?;
         let turn = self.turn().await?;
@@ -264,8 +263,7 @@ impl Writer {
         Ok(number)
     }
 
-    /// Ends a change, even if the caller gives up. Returns `false` and undoes the change if the
-    /// match has changed.
+    /// Ends a change, even if the caller gives up. Returns `false` if the match has changed.
     async fn ended(&self, turn: Turn, last: Last) -> Result<bool> {
         let ended = tokio::spawn(self.clone().end(turn, last)).await;
         ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
@@ -325,7 +323,7 @@ impl Writer {
         heard(result.await)
     }
 
-    /// Commits for all finished changes, after an optional last step. Returns `false` like
+    /// Commits all finished changes, after an optional last step. Returns `false` like
     /// [`Writer::ended`].
     async fn commit(&self, mut turn: Turn, step: Option<OpeningStep>) -> Result<bool> {
         // The file may have been lost while this waited.
@@ -434,7 +432,6 @@ async fn total_changes(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar("SELECT total_changes()").fetch_one(connection).await
 }
 
-/// Whether a constraint refused a row. Earlier changes of the transaction stay.
 fn is_refused(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(SQLITE_CONSTRAINT)
 }
@@ -457,8 +454,7 @@ impl WriteTransaction {
         self.end(Last::Nothing).await.map(drop)
     }
 
-    /// Commits with a step of a match as the last statement. Returns `false` and changes nothing if
-    /// the match has changed.
+    /// Commits with a step as the last statement. Returns `false` if the match has changed.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit`]; also when the match has one of the actions.

@@ -59,8 +59,7 @@ impl CardScope {
         Ok(CardScope { games, here })
     }
 
-    /// Whether the match here is played without a card's subject; `None` if there is no such match
-    /// or no requirement.
+    /// `None` if there is no such match or no requirement.
     fn is_missing(&self, game: &Entry, card: &Card) -> Option<bool> {
         let (key, value) = card.needs?;
         let (here, options) = self.here.as_ref()?;

@@ -81,7 +81,7 @@ pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibili
     Ok(Reply::private(help::advice(&composer.locale, game, &advice, file), visibility))
 }
 
-/// Shows a game's guide with a picture of its pieces, or its summary without a guide.
+/// A game's guide with a picture of its pieces, or its summary.
 async fn card(composer: &Composer, game: &'static Entry) -> Answer {
     let broken = |faults| Failure::Broken(format!("the card of {}: {faults:?}", game.info.id));
     let Some(guide) = game.guide().map_err(broken)? else {

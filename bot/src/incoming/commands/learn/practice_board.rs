@@ -123,7 +123,7 @@ pub(crate) async fn act(
     }
 }
 
-/// Returns a person's board if it is at that moment, otherwise an explanation with the current one.
+/// The person's board at that moment, otherwise an explanation with the current one.
 async fn stands(
     services: &RequestServices,
     by: &Person,
@@ -321,7 +321,7 @@ pub(crate) async fn hint(
     Ok(Reply::Tell(Message { files, ..message }))
 }
 
-/// Challenges an opponent to continue from a board, or from its start if the game is over.
+/// Challenges an opponent to continue from a board, or from its start if it is over.
 async fn go_on(
     services: &RequestServices,
     by: Person,

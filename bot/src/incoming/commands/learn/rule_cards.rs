@@ -80,12 +80,10 @@ pub(crate) async fn turn_to(
     Ok(Reply::private(message, visibility))
 }
 
-/// The button **Why?**: shows the card next to the message that its rule explains.
 pub(crate) async fn why(composer: &Composer, game: GameId, rule: &str) -> Answer {
     turn_to(composer, game, Face::Card, rule, Visibility::Everyone).await
 }
 
-/// A choice in a menu of sections: shows the section's first card.
 pub(crate) async fn section(composer: &Composer, game: GameId, chosen: Option<String>) -> Answer {
     let first = |game: &'static Entry| {
         let number: usize = chosen?.parse().ok()?;

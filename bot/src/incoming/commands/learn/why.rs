@@ -112,8 +112,7 @@ fn square(board: &Board, name: &str) -> Option<Spot> {
     board.spots().find(|spot| board.name(*spot).eq_ignore_ascii_case(name))
 }
 
-/// Returns the squares named in a text, in order: a letter and a number, not next to other letters
-/// or digits.
+/// A square is a letter and a number, not next to other letters or digits.
 fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();

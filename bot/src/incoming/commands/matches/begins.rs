@@ -13,7 +13,7 @@ use crate::reply::Failure;
 
 const LOOK: Duration = Duration::from_millis(25);
 
-/// Waits for a match's thread, or its board in the channel. `None` after a timeout.
+/// Waits for the thread, or the board in the channel. `None` after a timeout.
 pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<Match>, Failure> {
     let until = Instant::now() + messenger.patience.begins;
     loop {
@@ -30,7 +30,7 @@ pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<
     }
 }
 
-/// Waits for the match of a challenge that Herald accepts by itself. `None` after a timeout.
+/// Waits until Herald has accepted. `None` after a timeout.
 pub(crate) async fn accepted(
     messenger: &Messenger,
     id: ChallengeId,
@@ -47,8 +47,7 @@ pub(crate) async fn accepted(
     }
 }
 
-/// Returns the confirmation for a player who accepted a challenge, with the match's place if it is
-/// elsewhere.
+/// Includes the match's place if it is elsewhere.
 pub(crate) async fn told(
     messenger: &Messenger,
     place: &Place,

@@ -134,7 +134,7 @@ async fn aided(
     Ok(AidedBoard { scene, told })
 }
 
-/// Shows the changes since a person's last turn; for spectators, by the last turn.
+/// Since a person's last turn; for spectators, by the last turn.
 async fn changes(
     composer: &Composer,
     by: &Person,

@@ -96,7 +96,7 @@ pub(crate) async fn decision_page(
     Ok(Reply::private(message, visibility))
 }
 
-/// Shows a private board from a side, with the person's pending decision and a page of its choices.
+/// Includes the person's pending decision and a page of its choices.
 pub(crate) async fn private_board(
     composer: &Composer,
     by: &Person,

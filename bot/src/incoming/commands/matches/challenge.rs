@@ -74,7 +74,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     make_here(context).await
 }
 
-/// Makes the challenge of `/challenge` or its form. In direct messages the opponent is Herald.
+/// In direct messages the opponent is Herald.
 pub(crate) async fn make_here(context: &Context) -> Answer {
     let is_alone = context.place.kind == PlaceKind::DirectMessages;
     if is_alone && context.values.user(named::OPPONENT).is_none() {
@@ -153,8 +153,8 @@ pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> S
     }
 }
 
-/// Refuses an impossible challenge. In a server, Herald needs its permissions; in direct messages,
-/// only Herald can be challenged; where Herald can only answer, everyone must see the challenge.
+/// Refuses an impossible challenge. In direct messages, only Herald can be challenged. Where Herald
+/// can only answer, everyone must see the challenge.
 fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
     let refused = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
     match place.kind {
@@ -176,8 +176,8 @@ fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Resu
     }
 }
 
-/// Makes a challenge. If Herald is challenged where it can only answer, the match moves to direct
-/// messages, where Herald can move at any time.
+/// If Herald is challenged where it can only answer, the match moves to direct messages, where it
+/// can move at any time.
 pub(crate) async fn make(
     services: &RequestServices,
     by: Person,
@@ -212,7 +212,7 @@ pub(crate) async fn make(
     Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel), kind: place.kind })
 }
 
-/// Reads the typed level of Herald. A text that isn't a number is an unknown level.
+/// A text that isn't a number is an unknown level.
 pub(crate) fn level(values: &Values) -> Option<u8> {
     values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX))
 }
@@ -293,7 +293,7 @@ pub(crate) async fn rematch_command(context: &Context) -> Answer {
     rematch(&context.services, &context.asker, &context.place, id, level(&context.values)).await
 }
 
-/// Asks the other player for a rematch, or accepts theirs. Herald may get another level.
+/// Also accepts the other player's request. Herald may get another level.
 pub(crate) async fn rematch(
     services: &RequestServices,
     by: &Person,

@@ -231,8 +231,7 @@ fn new_challenge(
     }
 }
 
-/// Starts a match against Herald in which the asker moves first, by default at the level that they
-/// have reached.
+/// The asker moves first, by default against the level that they have reached.
 async fn play_herald(
     services: &RequestServices,
     by: &Person,

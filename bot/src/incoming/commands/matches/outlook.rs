@@ -8,8 +8,7 @@ use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Adds to an offer's confirmation that the match's channel takes no messages, and that the other
-/// player has left the server.
+/// Warns that the channel takes no messages, or that the other player has left the server.
 pub(crate) async fn offered(
     messenger: &Messenger,
     by: PersonId,

@@ -13,9 +13,9 @@ use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
 impl Context {
-    /// Returns the player's match. The named one comes first; then, of their matches in progress
-    /// here, the only one or the only one that waits for them; then this thread's match, even if it
-    /// is over or others'; then all their matches by the same choice. If several remain, asks.
+    /// Tries, in order: the named match; the only one of their matches here, or the only one that
+    /// waits for them; this thread's match, even others'; all their matches likewise. If several
+    /// remain, asks.
     pub(crate) async fn own_match(&self) -> Result<MatchId, Failure> {
         Ok(meant(self, GuessPolicy::Waiting).await?.0)
     }
@@ -142,14 +142,13 @@ async fn only(
     }
 }
 
-/// Whether a person takes part in a match, given all of theirs.
 fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
     // The list is limited; a captain's side is known without it.
     row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
 }
 
-/// Whether a match waits for a person, including captains who may answer for a member, fighters
-/// without a plan, and people who must report.
+/// Includes captains who may answer for a member, fighters without a plan, and people who must
+/// report.
 pub(crate) async fn waits_for(
     composer: &Composer,
     by: &Person,

@@ -17,9 +17,8 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::Failure;
 
-/// Returns the channel of a challenge made here, and this thread if the challenge moves out of it.
-/// A thread can't contain another, and a match's thread stays that match's. So the challenge goes
-/// to the channel, where the new match gets its own thread. Fails where the server allows no games.
+/// The channel of a challenge made here, and this thread if the challenge moves out of it: a match
+/// needs its own thread. Fails where the server allows no games.
 pub(crate) async fn of_challenge(
     referee: &Referee,
     place: &Place,
@@ -43,8 +42,7 @@ pub(crate) async fn of_challenge(
     Ok(if moves { (parent, Some(place.channel)) } else { stays })
 }
 
-/// Returns the direct messages with a person who asks for a match where Herald can only answer, and
-/// explains this there.
+/// Direct messages for a match where Herald can only answer. Explains this there.
 pub(crate) async fn in_private(
     messenger: &Messenger,
     by: &Person,
@@ -128,7 +126,7 @@ pub(crate) async fn find_again(
     Ok(lines)
 }
 
-/// Continues a match here, in a thread if possible. Returns its place.
+/// Uses a thread if possible. Returns the match's place.
 async fn go_on_here(
     messenger: &Messenger,
     place: &Place,

@@ -167,7 +167,7 @@ fn code_of(text: &str) -> &str {
     }
 }
 
-/// Downloads an attached file. Counts it towards the rate limit first.
+/// Counts towards the rate limit first.
 pub(crate) async fn text_of_file(
     messenger: &Messenger,
     by: &Person,

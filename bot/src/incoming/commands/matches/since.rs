@@ -48,7 +48,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     step(context.composer(), &context.asker, id, Plies(since), Plies(at)).await.map(Reply::Tell)
 }
 
-/// Shows the turn that ended after `at` actions, among those since `since`.
 pub(crate) async fn step(
     composer: &Composer,
     by: &Person,

@@ -76,8 +76,7 @@ pub(crate) async fn profile(context: &Context) -> Answer {
     Ok(Reply::Tell(layout::profile(locale, name, game, &rated, picture, last, &progress)))
 }
 
-/// Returns a person's casual results, those against Herald and the asker, and, only for themselves,
-/// their tours.
+/// Casual results, against Herald and the asker. Tours are shown only to their owner.
 async fn progress(
     composer: &Composer,
     by: &Person,

@@ -72,7 +72,6 @@ pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) ->
     Failure::Told(Box::new(drafts::illegal(locale, games::find(&row.game), refused)))
 }
 
-/// Enters a text like [`outcome`], and returns the answer for the player.
 pub(crate) async fn enter(
     messenger: &Messenger,
     by: &Person,

@@ -85,7 +85,7 @@ pub(crate) async fn decide(
     enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
-/// Shows the partial plan to its fighter. The public button starts it, the private ones continue.
+/// The public button starts a plan, the private ones continue it.
 pub(crate) async fn plan(
     composer: &Composer,
     by: &Person,
@@ -108,7 +108,7 @@ pub(crate) async fn plan(
     Ok(Reply::private(message, visibility))
 }
 
-/// Describes a side's last plans. A side with several planners is named as the side.
+/// A side with several planners is named as the side.
 async fn last_plans(
     composer: &Composer,
     info: &GameInfo,
@@ -189,7 +189,7 @@ pub(crate) async fn commit(
     }
 }
 
-/// Tells a player who committed the last plan to look at the board, which reveals both.
+/// For the player who committed the last plan: the board reveals both.
 fn both_in(locale: &Locale, id: MatchId) -> Message {
     Message::text(locale.text(&say("fight-both-in").with("match", id.to_string())))
 }
@@ -233,7 +233,7 @@ async fn result(composer: &Composer, accepted: &AcceptedActions) -> Result<Messa
     Ok(Message::text(told))
 }
 
-/// Shows everyone a fight that was decided. `told` is for the player who decided it.
+/// `told` is for the player who decided the fight.
 fn decided(
     held: Option<TopicGuard>,
     accepted: &AcceptedActions,

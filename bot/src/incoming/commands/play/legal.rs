@@ -184,8 +184,8 @@ pub(crate) async fn play(
     Ok(Reply::private(message, visibility))
 }
 
-/// A page of the rest of a choice: marked destinations and menus of them, or the actions, if they
-/// fit into one menu.
+/// A page of the remaining choices: destinations with menus, or the actions if they fit into one
+/// menu.
 pub(crate) async fn narrow(
     composer: &Composer,
     by: &Person,

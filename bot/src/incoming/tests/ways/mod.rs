@@ -59,7 +59,6 @@ async fn every_legal_action(from: usize) -> TestResult<()> {
     Ok(())
 }
 
-/// Returns how many actions were found by each way, and how many were played.
 async fn reach(bot: &TestBot, sample: &Sample) -> TestResult<(usize, usize)> {
     let Some(Actor::Side(side)) = sample.table.to_act() else { return Ok((0, 0)) };
     let legal = sample.table.legal();

@@ -30,8 +30,6 @@ pub(super) fn with_emoji(bot: &TestBot) {
     }
 }
 
-/// Follows the controls of a message, and checks each result against the limits. `leads` selects
-/// controls.
 async fn follow(
     bot: &TestBot,
     by: &Person,

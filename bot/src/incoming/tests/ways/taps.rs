@@ -53,8 +53,6 @@ pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResu
     Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
 }
 
-/// Follows all messages and returns each action with its tap. Checks each message against Discord's
-/// limits.
 pub(super) async fn taps(
     bot: &TestBot,
     seat: &Seat,

@@ -16,7 +16,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 
-/// Shows a step: its task, board and moves; after the last one, the next thing to do.
+/// A step's task, board and moves; after the last one, the next thing to do.
 pub(super) async fn board(
     composer: &Composer,
     here: &TourPosition,
@@ -31,8 +31,8 @@ pub(super) async fn board(
     message(composer, here, news, None, stood, taps).await
 }
 
-/// Shows the next action of a step's solution, with a button that plays it. Only in words if the
-/// person has left the solution's path.
+/// The next action of the solution with a button that plays it. Only words if the person has left
+/// its path.
 pub(super) async fn solution(
     composer: &Composer,
     here: &TourPosition,

@@ -76,7 +76,7 @@ fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// Returns a person's position if a button still applies to it, otherwise the current message.
+/// A person's position if a button still applies to it, otherwise the current message.
 async fn still_here(
     composer: &Composer,
     by: &Person,
