@@ -1,8 +1,8 @@
 //! Herald as an opponent: it plays moves, plans fights and answers offers.
 //!
 //! Pending jobs are found at the start and later reported by the referee ([`referee::Job`]). Each
-//! match has its own task. It lets [`thinkers`] work on a copy of the game without the match's lock,
-//! and enters the result like a player, with the moment it was made for. Requests that arrive
+//! match has its own task. It lets [`thinkers`] work on a copy of the game without the match's
+//! lock, and enters the result like a player, with the moment it was made for. Requests that arrive
 //! meanwhile (a takeback, a draw) are answered first. Stale results are dropped and refused ones
 //! retried, so Herald never abandons a match.
 

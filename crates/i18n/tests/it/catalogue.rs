@@ -223,8 +223,8 @@ fn chained<'a>(mut rest: &'a str, place: &str, found: &mut BTreeSet<String>) -> 
     rest
 }
 
-/// The text behind the block that ends next, and behind its `else`. `None` if the sentence isn't the
-/// last expression of a branch.
+/// The text behind the block that ends next, and behind its `else`. `None` if the sentence isn't
+/// the last expression of a branch.
 fn behind_branches(rest: &str) -> Option<&str> {
     if rest.trim_start().starts_with([';', '.', '?']) {
         return None;

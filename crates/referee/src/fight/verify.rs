@@ -62,7 +62,8 @@ pub enum Mismatch {
     /// The result contradicts the revealed plans.
     #[error("action {ply}: by the plans it is not `{told}`")]
     Plans { ply: Ply, told: String },
-    /// The rounds are impossible: too many, one after a decided round, or a tie at the end too early.
+    /// The rounds are impossible: too many, one after a decided round, or a tie at the end
+    /// too early.
     #[error("action {ply}: the rounds of plans do not end where one of them decides")]
     Rounds { ply: Ply },
     /// The record shows plans where none were revealed.
