@@ -12,9 +12,10 @@ pub struct Patience {
     pub request: Duration,
     /// The time after an action in a match during which a person needs no mention.
     pub looks_on: Duration,
-    /// The pause between two steps in which a fight's result appears, and the longest that Discord
-    /// may take for one before the rest appears at once.
+    /// The pause between two steps in which a fight's result appears.
     pub reveal: Duration,
+    /// If Discord takes longer for one of these steps, the rest appears at once.
+    pub slow_step: Duration,
     /// The time before "is thinking" is shown. Discord waits 3 s in all.
     pub thinking: Duration,
     /// The greatest age of an interaction whose work may begin before Discord has received an
@@ -94,6 +95,7 @@ impl Default for Patience {
             request: Duration::from_secs(15),
             looks_on: Duration::from_secs(30),
             reveal: Duration::from_secs(1),
+            slow_step: Duration::from_secs(1),
             thinking: Duration::from_millis(1500),
             fresh: Duration::from_millis(1500),
             answer: Duration::from_millis(2800),

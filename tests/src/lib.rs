@@ -173,6 +173,7 @@ pub fn patience() -> Patience {
         request: fake_discord::PATIENCE,
         looks_on: 10 * fake_discord::PATIENCE,
         reveal: Duration::from_millis(20),
+        slow_step: fake_discord::PATIENCE,
         thinking: 2 * fake_discord::PATIENCE,
         fresh: 2 * fake_discord::PATIENCE,
         answer: 2 * fake_discord::PATIENCE,

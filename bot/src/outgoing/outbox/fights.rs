@@ -271,7 +271,7 @@ async fn reveal(
                 return Ok(false);
             }
         }
-        if since.elapsed() > messenger.patience.reveal {
+        if since.elapsed() > messenger.patience.slow_step {
             return Ok(false);
         }
         tokio::time::sleep(messenger.patience.reveal).await;

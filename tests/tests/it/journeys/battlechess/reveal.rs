@@ -90,7 +90,7 @@ async fn after_a_restart_the_whole_result_appears() -> Walked {
 #[tokio::test]
 async fn where_discord_is_slow_or_the_server_prefers_it_the_result_appears_at_once() -> Walked {
     // No edit is this fast.
-    let hasty = herald::Patience { reveal: Duration::ZERO, ..patience() };
+    let hasty = herald::Patience { slow_step: Duration::ZERO, ..patience() };
     let battle = attack(Stage::set_at(Clock::System, hasty).await?).await?;
     let asked = battle.board.clone();
     commit(&battle, &asked, ["SGF", "FGS"]).await?;
