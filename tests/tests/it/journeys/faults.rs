@@ -1,7 +1,7 @@
 //! Discord's failures: rate limits, errors, silence, lost responses, removed permissions, deleted
 //! threads and messages. Accepted acts are announced once, in order.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fake_discord::driver::{DriverError, Person, SeenMessage};
 use fake_discord::{Fault, PATIENCE, Snowflake, permissions};
@@ -337,11 +337,14 @@ async fn what_waits_out_an_outage_is_said_when_it_ends() -> Walked {
     };
     for (ply, gateway) in [(0, false), (1, true)] {
         let before = posts();
-        let put_off = || stage.logged().iter().filter(|line| line.contains("is put off")).count();
+        let deferred =
+            || stage.logged().iter().filter(|line| line.contains("announcement deferred")).count();
         stage.sandbox.fault(Fault::Status(503), "POST", "/channels/*/messages", 1);
         let mover = if ply == 0 { &alice } else { &bob };
         types_elsewhere(mover, room, 1, MOVES[ply as usize]).await?;
-        while put_off() <= ply as usize {
+        let since = Instant::now();
+        while deferred() <= ply as usize {
+            assert!(since.elapsed() < PATIENCE, "nothing is deferred");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         if gateway {
