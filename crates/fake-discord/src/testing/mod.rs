@@ -131,7 +131,7 @@ impl Sandbox {
         });
     }
 
-    /// Sets the bot's permissions in a channel or thread (bits of [`permissions`]).
+    /// Sets the bot's permissions in a channel or thread (`discord_model::Permissions` as bits).
     pub fn set_bot_permissions(&self, channel: Snowflake, bits: u64) {
         self.shared.change(|world| {
             if let Some(channel) = world.channels.get_mut(&channel) {
