@@ -55,7 +55,7 @@ pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
     lines
 }
 
-/// The remarks as lines of a Markdown list, limited to the first [`MOST`].
+/// The remarks as lines of a Markdown list, limited to the first 30.
 pub fn remarks(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let remarks = &imported.remarks;
     let mut lines: Vec<L10nMessage> =

@@ -8,7 +8,7 @@ use crate::{SetupFault, SetupFaults};
 const MOST_ENTRIES: usize = 400;
 
 /// Reads a setup object key by key and collects every fault, so that the player sees them together.
-/// Boards and lists are read up to [`MOST_ENTRIES`].
+/// Boards and lists are read up to `MOST_ENTRIES`.
 ///
 /// Take each key that the game knows, then call [`SetupReader::finish`]: keys left over are faults.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl SetupReader {
         self.faults.append(faults);
     }
 
-    /// Returns the first [`MOST_ENTRIES`] entries of a board or list and counts each other one as a
+    /// Returns the first `MOST_ENTRIES` entries of a board or list and counts each other one as a
     /// fault.
     pub fn first<T>(&mut self, entries: impl IntoIterator<Item = T>) -> Vec<T> {
         let mut entries = entries.into_iter();
