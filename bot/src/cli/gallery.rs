@@ -81,7 +81,6 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
     Ok(())
 }
 
-/// The page under construction.
 struct Page<'a> {
     locale: &'a Locale,
     renderer: Renderer,

@@ -124,7 +124,6 @@ enum Command {
     Man(manual::Man),
 }
 
-/// Runs the command line.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,

@@ -157,7 +157,6 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
     Ok(Replay { header, actions, players, about: None, ending, clocks, turning_points })
 }
 
-/// Draws an animation.
 fn moving(
     locale: &Locale,
     arguments: &Arguments,

@@ -69,7 +69,6 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Herald's answers.
 pub(super) struct Answers {
     /// The reasons, if it isn't ready.
     pub(super) ready: Result<(), String>,
@@ -211,7 +210,6 @@ impl Metrics {
     }
 }
 
-/// Rounded.
 pub(super) fn mebibytes(bytes: u64) -> u64 {
     bytes.saturating_add(1 << 19) >> 20
 }

@@ -159,7 +159,6 @@ fn no(mismatch: &Mismatch, imported: &ImportedRecord, evidence: &Evidence) -> L1
     }
 }
 
-/// Lists unreadable comments.
 fn unreadable(locale: &Locale, imported: &ImportedRecord) -> String {
     let broken = imported.broken_notes.iter().map(|remark| {
         say("cli-no-reading-line").with("line", remark.line).with("fault", remark.message.clone())

@@ -22,7 +22,6 @@ const PLAYED: u64 = 64;
 
 const SPEED: u64 = 100;
 
-/// Searches for due work.
 const LOOKS: u32 = 200;
 
 /// In milliseconds since 1970.

@@ -13,7 +13,6 @@ use crate::measure::{Row, print};
 use crate::moves::{asking, somebody};
 
 const MATCHES: u64 = 10_000;
-/// Searches for due work.
 const LOOKS: u32 = 200;
 
 pub fn rows(out: &mut dyn Write) -> Result<(), String> {

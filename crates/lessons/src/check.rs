@@ -46,7 +46,6 @@ pub enum LessonFault {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lesson {
-    /// A game's data files.
     Files(&'static str),
     /// A game's advice to players who know the rules.
     Advice(&'static str),

@@ -14,14 +14,9 @@ pub enum Lost {
          written any more: move the same file back, or start Herald again to go on with the other"
     )]
     Replaced(PathBuf),
-    /// SQLite found damage.
     #[error(
         "the database {file} is damaged ({what}), and nothing is written any more: stop Herald, and \
          restore a backup, or save what can be saved with `sqlite3 {file} .recover`"
     )]
-    Damaged {
-        file: PathBuf,
-        /// SQLite's message.
-        what: String,
-    },
+    Damaged { file: PathBuf, what: String },
 }

@@ -43,7 +43,6 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// Starts the threads.
     pub fn begin(
         referee: Arc<Referee>,
         thinking: Thinking,

@@ -176,7 +176,6 @@ fn think(
     })
 }
 
-/// Enters the decision.
 async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, opponent.now());
     if let Asks::Draw(moment) = task.what {

@@ -245,7 +245,6 @@ impl Live {
         Ok(side)
     }
 
-    /// Returns the piece's member.
     pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
         let own = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;

@@ -242,7 +242,6 @@ async fn begin(sandbox: &Sandbox, book: &Book) -> Result<Board, Error> {
     }
 }
 
-/// Plays until stopped.
 async fn play(
     sandbox: &Sandbox,
     book: &Book,

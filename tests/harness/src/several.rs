@@ -72,9 +72,7 @@ const ENOUGH: u32 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fault {
-    /// Kills a process.
     Kill,
-    /// Kills all but one.
     KillMost,
     /// Pauses a process for less than its lease.
     Pause,
@@ -84,7 +82,6 @@ enum Fault {
     Restart,
     /// Cuts all connections to the database.
     Cut,
-    /// Kills PgBouncer.
     PgBouncer,
     /// Crashes the database, which recovers.
     Crash,
@@ -257,7 +254,6 @@ impl House {
         eprintln!("{}{}", self.fleet.log(), self.databases.log());
     }
 
-    /// Starts all ended processes.
     fn start_all(&mut self) -> Result<(), Error> {
         (0..self.fleet.count()).try_for_each(|place| self.fleet.start(place, &self.sandbox))
     }

@@ -106,9 +106,7 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
 struct Shown {
     /// Public messages at the end.
     messages: usize,
-    /// Pictures in them.
     pictures: usize,
-    /// Pixels of these.
     pixels: u64,
     /// All pictures sent, including replaced ones.
     sent: usize,

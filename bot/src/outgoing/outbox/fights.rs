@@ -262,6 +262,10 @@ async fn reveal(
         let mut step = fight_message(composer, id, moment, &news, Vec::new(), Vec::new()).await?;
         step.kept = posted.pictures();
         let edit = step.change();
+        if !messenger.is_current() {
+            // Another process may have shown the result already.
+            return Ok(false);
+        }
         let since = Instant::now();
         if !edit_by_token(messenger, message, &edit, &[]).await {
             let (channel, message) = (channel.to_discord(), message.to_discord());

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use discord_model::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
@@ -8,6 +8,7 @@ use games::Entry;
 use i18n::Locale;
 use lessons::rule_search::{Found, RuleIndex};
 use lessons::{RuleCard, Section, Shown, sections};
+use parking_lot::Mutex;
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::custom_id::CustomId;
@@ -25,7 +26,7 @@ static INDEXES: Mutex<BTreeMap<(&str, &str), Arc<RuleIndex>>> = Mutex::new(BTree
 
 pub fn search(locale: &Locale, game: &'static Entry, asked: &str) -> Vec<Found> {
     let index = {
-        let mut all = INDEXES.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = INDEXES.lock();
         let new = || Arc::new(RuleIndex::new(game, |sentence| locale.text(sentence)));
         Arc::clone(all.entry((locale.language(), game.info.id)).or_insert_with(new))
     };

@@ -20,7 +20,6 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// Every surface.
     pub const ALL: [Surface; 6] = [
         Surface::Plain,
         Surface::Parchment,

@@ -10,6 +10,7 @@ use messages::{layouts, words};
 use model::scene::Scene;
 use referee::Error;
 use rules::{Actor, Side};
+use tokio::sync::Semaphore;
 
 use crate::incoming::commands::learn::why_subject;
 use crate::incoming::commands::matches::pick;
@@ -19,8 +20,11 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::Failure;
 
-/// Positions that are visited at most to see what a side could lose next turn.
+/// The most positions visited to see which pieces a side could lose next turn.
 const LOSS_NODES: u32 = 400_000;
+
+/// One such search at a time, so that repeated requests take one core at most.
+static LOSS_SEARCH: Semaphore = Semaphore::const_new(1);
 
 pub(crate) struct AidedBoard {
     pub(crate) scene: Scene,
@@ -120,6 +124,7 @@ async fn aided(
                     let losses = games::put_losses(&*table, side, &mut { LOSS_NODES }, &mut scene);
                     (scene, losses)
                 };
+                let _turn = LOSS_SEARCH.acquire().await;
                 let looked = tokio::task::spawn_blocking(look).await;
                 let losses;
                 (scene, losses) = looked.map_err(|cause| Failure::Broken(cause.to_string()))?;
