@@ -8,9 +8,9 @@ use std::process::Command;
 fn main() {
     println!("cargo:rerun-if-env-changed=HERALD_COMMIT");
     println!("cargo:rerun-if-changed=build.rs");
-    let named = std::env::var("HERALD_COMMIT").ok().filter(|commit| !commit.is_empty());
+    let given_commit = std::env::var("HERALD_COMMIT").ok().filter(|commit| !commit.is_empty());
     let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    let commit = named.or_else(|| if is_release { head() } else { None });
+    let commit = given_commit.or_else(|| if is_release { head() } else { None });
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
     match commit {
         Some(commit) => println!("cargo:rustc-env=VERSION_AND_COMMIT={version} ({commit})"),

@@ -12,21 +12,20 @@ use tracing::{error, info, warn};
 #[derive(Clone, Debug)]
 pub enum Clock {
     System,
-    /// A clock set by tests, in milliseconds since 1970. Moving it forward moves both the wall
-    /// clock and the monotonic clock.
+    /// Set by tests, in milliseconds since 1970. Moving it forward moves both clocks.
     Set(Arc<AtomicI64>),
-    Hands(Arc<Hands>),
+    Hands(Arc<TestClocks>),
 }
 
 #[derive(Debug)]
-pub struct Hands {
+pub struct TestClocks {
     pub wall: AtomicI64,
     pub steady: AtomicI64,
 }
 
-impl Hands {
-    pub fn at(wall: i64) -> Arc<Hands> {
-        Arc::new(Hands { wall: AtomicI64::new(wall), steady: AtomicI64::new(0) })
+impl TestClocks {
+    pub fn at(wall: i64) -> Arc<TestClocks> {
+        Arc::new(TestClocks { wall: AtomicI64::new(wall), steady: AtomicI64::new(0) })
     }
 
     pub fn pass(&self, millis: i64) {
@@ -34,13 +33,12 @@ impl Hands {
         self.wall.fetch_add(millis, Ordering::SeqCst);
     }
 
-    /// Sets the wall clock forward or back by milliseconds, without passing time.
+    /// Sets the wall clock forward or back, without passing time.
     pub fn step(&self, millis: i64) {
         self.wall.fetch_add(millis, Ordering::SeqCst);
     }
 }
 
-/// Milliseconds of both clocks.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     wall: i64,
@@ -73,7 +71,7 @@ impl Clock {
         }
     }
 
-    /// After a longer gap between two readings, in milliseconds, the whole process was paused.
+    /// A longer gap between two readings, in milliseconds, means that the whole process was paused.
     const fn longest_unread(&self) -> i64 {
         match self {
             Clock::System => 60_000,
@@ -91,8 +89,7 @@ const SETTLES_WITHIN: i64 = 5 * 60_000;
 #[derive(Debug)]
 pub(crate) struct Timekeeper {
     clock: Clock,
-    /// Milliseconds by which the relevant wall clock, the shared database's, is ahead of this
-    /// machine's.
+    /// Milliseconds by which the shared database's wall clock is ahead of this machine's.
     ahead: AtomicI64,
     longest_unread: i64,
     timeline: Arc<Timeline>,
@@ -104,15 +101,15 @@ struct TimekeeperState {
     /// Herald's time at the last reading, in milliseconds since 1970.
     time: i64,
     steady: i64,
-    /// Total setback of Herald's time by then ([`Timeline::turned_back`]).
+    /// Total setback of Herald's time by then ([`Timeline::clock_skew`]).
     turned_back: i64,
     /// The lead of the wall clock over Herald's time, and its start; `None` while they agree.
-    apart: Option<Apart>,
-    told: bool,
+    gap: Option<ClockGap>,
+    disagreement_reported: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Apart {
+struct ClockGap {
     ahead: i64,
     since: i64,
 }
@@ -128,8 +125,14 @@ enum Verdict {
 impl Timekeeper {
     pub(crate) fn new(clock: Clock, timeline: Arc<Timeline>) -> Timekeeper {
         let Reading { wall, steady } = clock.read();
-        let turned_back = timeline.turned_back();
-        let state = TimekeeperState { time: wall, steady, turned_back, apart: None, told: false };
+        let turned_back = timeline.clock_skew();
+        let state = TimekeeperState {
+            time: wall,
+            steady,
+            turned_back,
+            gap: None,
+            disagreement_reported: false,
+        };
         let longest_unread = clock.longest_unread();
         let ahead = AtomicI64::new(0);
         Timekeeper { clock, ahead, longest_unread, timeline, state: Mutex::new(state) }
@@ -148,12 +151,12 @@ impl Timekeeper {
         keeper
     }
 
-    /// Follows a wall clock `ahead` of this machine's by milliseconds, but ignores differences
-    /// within a round trip.
+    /// Follows a wall clock that is `ahead` milliseconds ahead of this machine's, but ignores
+    /// differences within a round trip.
     pub(crate) fn follow(&self, ahead: i64) {
         const SEEN_WITHIN: u64 = 250;
-        let known = self.ahead.load(Ordering::Relaxed);
-        if matches!(self.clock, Clock::System) && known.abs_diff(ahead) > SEEN_WITHIN {
+        let current_lead = self.ahead.load(Ordering::Relaxed);
+        if matches!(self.clock, Clock::System) && current_lead.abs_diff(ahead) > SEEN_WITHIN {
             self.ahead.store(ahead, Ordering::Relaxed);
         }
     }
@@ -167,40 +170,40 @@ impl Timekeeper {
         // Under the lock, so that readings stay in order.
         let Reading { wall, steady } = self.clock.read();
         let wall = wall.saturating_add(self.ahead.load(Ordering::Relaxed));
-        let turned_back = self.timeline.turned_back();
+        let turned_back = self.timeline.clock_skew();
         state.time = state.time.saturating_sub(turned_back - state.turned_back);
         state.turned_back = turned_back;
-        let passed = steady.saturating_sub(state.steady).max(0);
+        let elapsed = steady.saturating_sub(state.steady).max(0);
         state.steady = steady;
-        let stood = passed > self.longest_unread;
-        let time = if stood { state.time } else { state.time.saturating_add(passed) };
+        let process_was_paused = elapsed > self.longest_unread;
+        let time = if process_was_paused { state.time } else { state.time.saturating_add(elapsed) };
         let ahead = wall.saturating_sub(time);
-        let other = |apart: Apart| apart.ahead.abs_diff(ahead) > AGREES_WITHIN.unsigned_abs();
+        let is_other_gap = |gap: ClockGap| gap.ahead.abs_diff(ahead) > AGREES_WITHIN.unsigned_abs();
         if ahead.saturating_abs() <= AGREES_WITHIN {
             // Time never runs backwards: it stops until the wall clock has caught up.
             state.time = state.time.max(wall);
-            state.apart = None;
+            state.gap = None;
         } else {
             state.time = time;
-            if state.apart.is_none_or(other) {
-                state.apart = Some(Apart { ahead, since: steady });
+            if state.gap.is_none_or(is_other_gap) {
+                state.gap = Some(ClockGap { ahead, since: steady });
             }
         }
-        self.timeline.set_apart(state.apart.is_some());
+        self.timeline.set_apart(state.gap.is_some());
         state
     }
 
     fn verdict(&self) -> Verdict {
         let mut state = self.read();
-        match (state.apart, state.told) {
+        match (state.gap, state.disagreement_reported) {
             (None, false) => Verdict::Nothing,
             (None, true) => {
-                state.told = false;
+                state.disagreement_reported = false;
                 Verdict::Agree
             }
-            (Some(apart), false) => {
-                state.told = true;
-                Verdict::Disagree(apart.ahead)
+            (Some(gap), false) => {
+                state.disagreement_reported = true;
+                Verdict::Disagree(gap.ahead)
             }
             (Some(apart), true) if state.steady.saturating_sub(apart.since) >= SETTLES_WITHIN => {
                 Verdict::Settle(apart.ahead)
@@ -214,32 +217,32 @@ impl Timekeeper {
         state.time = state.time.saturating_add(by);
     }
 
-    /// Logs when the machine's clocks begin to disagree and when they agree again. After a lasting
-    /// disagreement, Herald adopts the wall clock. Call it every few seconds.
+    /// Logs when the machine's clocks begin to disagree and when they agree again, and adopts a
+    /// wall clock that settles. Call it every few seconds.
     pub(crate) async fn watch(&self, referee: &Referee) {
         match self.verdict() {
             Verdict::Nothing => {}
-            Verdict::Agree => info!("the machine's clocks agree again; flags fall as before"),
+            Verdict::Agree => info!("the machine's clocks agree again; flags fall again"),
             Verdict::Disagree(ahead) => {
                 let seconds = ahead / 1000;
                 warn!(
                     seconds,
-                    "the machine's wall clock has moved without that time having passed, or it was \
-                     suspended; until they agree no flag falls"
+                    "the machine's clocks disagree: its wall clock was set or it was suspended; no flag \
+                     falls until they agree"
                 );
             }
             Verdict::Settle(ahead) => {
                 let now = self.now();
-                let set = if ahead > 0 {
+                let outcome = if ahead > 0 {
                     referee::clock::skip(referee, now, ahead).await.map(|()| self.skip(ahead))
                 } else {
                     referee::clock::turn_back(referee, now, ahead.saturating_neg()).await
                 };
                 let seconds = ahead / 1000;
-                match set {
+                match outcome {
                     Ok(()) => warn!(
                         seconds,
-                        "Herald goes by the machine's wall clock again; nobody loses or gains by that"
+                        "adopted the machine's wall clock; no player loses or gains time"
                     ),
                     Err(cause) => error!(%cause, seconds, "failed to correct the clock"),
                 }

@@ -1,8 +1,5 @@
-//! Registers the commands in the background.
-//!
-//! A bulk overwrite deletes every command that it doesn't list. So [`keep`] first reads the
-//! registered commands and sends foreign ones back: the Entry Point command of an Activity, without
-//! which Discord refuses the list, and unknown ones.
+//! Registers the commands in the background. A bulk overwrite deletes every command that it doesn't
+//! list, so [`keep`] sends foreign ones back, such as the Entry Point command of an Activity.
 
 use discord::backoff::Backoff;
 use discord::error::ApiError;
@@ -17,8 +14,7 @@ use crate::incoming::commands::table;
 use crate::outgoing::messenger::Messenger;
 
 const LEASE: &str = "commands";
-/// Slash commands of earlier versions, to delete. Another program's command with one of these names
-/// is deleted, too.
+/// Slash commands of earlier versions. Another program's command of the same name is deleted, too.
 const RETIRED: [&str; 29] = [
     "abort",
     "adjudicate",
@@ -53,8 +49,8 @@ const RETIRED: [&str; 29] = [
 
 /// Registers the commands, retrying until Discord accepts them. Only one process registers at a
 /// time.
-pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
-    let registering = async {
+pub(crate) async fn keep_registered(messenger: &Messenger, stop: &CancellationToken) {
+    let registration = async {
         if let Some(group) = &messenger.group {
             group.lease(LEASE).await;
         }
@@ -64,7 +60,7 @@ pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
         }
     };
     tokio::select! {
-        () = registering => {}
+        () = registration => {}
         () = stop.cancelled() => {}
     }
 }
@@ -75,18 +71,18 @@ async fn register(messenger: &Messenger) {
     let mut last_refusal = None;
     loop {
         let trouble = match overwrite(messenger, &own).await {
-            Ok(kept) => {
+            Ok(foreign_count) => {
                 gauge!("herald_commands_registered").set(1.0);
-                return info!(commands = own.len(), kept, "registered the commands");
+                return info!(commands = own.len(), foreign_count, "registered the commands");
             }
             Err(trouble) => trouble,
         };
         gauge!("herald_commands_registered").set(0.0);
         let backoff = pauses.pause();
         let pause = match trouble.retry_after() {
-            Some(after) => after.max(backoff),
+            Some(retry_after) => retry_after.max(backoff),
             None if trouble.is_temporary() => backoff,
-            None => messenger.patience.refused_again,
+            None => messenger.patience.resend_refused,
         };
         if last_refusal == Some(trouble.label()) {
             debug!(%trouble, ?pause, "failed to register the commands again");
@@ -102,14 +98,17 @@ async fn register(messenger: &Messenger) {
 }
 
 /// Returns the number of commands that are not Herald's.
-async fn overwrite(messenger: &Messenger, own: &[CommandDefinition]) -> Result<usize, ApiError> {
+async fn overwrite(
+    messenger: &Messenger,
+    own_commands: &[CommandDefinition],
+) -> Result<usize, ApiError> {
     let registered = messenger.api.commands().await?;
     let languages = messenger.locales.all().iter().flat_map(|locale| table::menu_commands(locale));
     let menus: Vec<CommandDefinition> = languages.collect();
-    let foreign = foreign(registered, own, &menus);
-    let kept = foreign.len();
-    messenger.api.register(own, &foreign).await?;
-    Ok(kept)
+    let foreign = foreign(registered, own_commands, &menus);
+    let foreign_count = foreign.len();
+    messenger.api.register(own_commands, &foreign).await?;
+    Ok(foreign_count)
 }
 
 fn own_commands(locale: &Locale) -> Vec<CommandDefinition> {
@@ -119,23 +118,22 @@ fn own_commands(locale: &Locale) -> Vec<CommandDefinition> {
     commands
 }
 
-/// Returns the registered commands that are not Herald's. `menus` are Herald's menu commands in
-/// every language.
+/// Registered commands that are not Herald's. `menus` are Herald's menu commands in every language.
 fn foreign(
-    registered: Vec<RegisteredCommand>,
-    own: &[CommandDefinition],
+    registered_commands: Vec<RegisteredCommand>,
+    own_commands: &[CommandDefinition],
     menus: &[CommandDefinition],
 ) -> Vec<RegisteredCommand> {
     let is_foreign = |command: &RegisteredCommand| {
-        let is_same = |known: &CommandDefinition| {
-            command.is_of(known.kind) && command.name() == Some(&known.name)
+        let is_same = |definition: &CommandDefinition| {
+            command.is_of(definition.kind) && command.name() == Some(&definition.name)
         };
         let is_retired = command.name().is_some_and(|name| RETIRED.contains(&name));
-        !(own.iter().chain(menus).any(is_same)
+        !(own_commands.iter().chain(menus).any(is_same)
             || command.is_of(CommandType::ChatInput) && is_retired)
     };
     let is_kept = |command: &RegisteredCommand| command.is_entry_point() || is_foreign(command);
-    registered.into_iter().filter(is_kept).collect()
+    registered_commands.into_iter().filter(is_kept).collect()
 }
 
 #[cfg(test)]
@@ -146,7 +144,7 @@ mod tests {
 
     #[test]
     fn only_commands_of_others_are_sent_back() {
-        let known = |kind: CommandType, name: &str| CommandDefinition {
+        let definition_of = |kind: CommandType, name: &str| CommandDefinition {
             kind,
             name: name.to_owned(),
             description: String::new(),
@@ -155,8 +153,11 @@ mod tests {
             default_member_permissions: None,
             options: Vec::new(),
         };
-        let own = [known(CommandType::ChatInput, "play"), known(CommandType::User, "Challenge")];
-        let menus = [known(CommandType::User, "Herausfordern")];
+        let own = [
+            definition_of(CommandType::ChatInput, "play"),
+            definition_of(CommandType::User, "Challenge"),
+        ];
+        let menus = [definition_of(CommandType::User, "Herausfordern")];
         let registered = vec![
             json!({"id": "1", "type": 1, "name": "play", "description": "x", "version": "7"}),
             json!({"id": "2", "type": 2, "name": "Herausfordern", "description": ""}),
@@ -173,7 +174,7 @@ mod tests {
                 "dm_permission": false, "default_member_permissions": "0",
             }),
         ];
-        let sent = [
+        let expected = [
             json!({"id": "4", "type": 3, "name": "seek"}),
             json!({"id": "5", "type": 4, "name": "play", "handler": 2}),
             json!({
@@ -186,7 +187,7 @@ mod tests {
             }),
         ];
         let registered = registered.into_iter().filter_map(RegisteredCommand::read).collect();
-        assert_eq!(json!(foreign(registered, &own, &menus)), json!(sent));
+        assert_eq!(json!(foreign(registered, &own, &menus)), json!(expected));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Opens the database at the start. While a server is unreachable, starting or read-only, for
-//! example during a failover, retries with growing pauses.
+//! Opens the database at the start. While a server is unreachable, starting or read-only, retries
+//! with growing pauses.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::joined_group::JoinedGroup;
 use crate::repeated_failures::RepeatedFailures;
 use crate::start_error::StartError;
 
-/// The longest pause between two attempts; jitter adds up to half.
+/// Jitter adds up to half.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 pub(crate) struct DatabaseStart<'a> {
-    pub(crate) at: &'a DatabaseAddress,
+    pub(crate) database: &'a DatabaseAddress,
     pub(crate) upgrade_copy: UpgradeCopy,
     pub(crate) process: &'a str,
     pub(crate) lease: Duration,
@@ -43,12 +43,12 @@ impl DatabaseStart<'_> {
         loop {
             let cause = match self.try_open().await {
                 Err(cause) if is_temporary(&cause) => cause,
-                done => {
+                outcome => {
                     health.stop_waiting_for_database();
-                    if has_waited && done.is_ok() {
+                    if has_waited && outcome.is_ok() {
                         info!("database is usable now");
                     }
-                    return done;
+                    return outcome;
                 }
             };
             has_waited = true;
@@ -59,9 +59,9 @@ impl DatabaseStart<'_> {
     }
 
     async fn try_open(&self) -> Result<(Store, Option<JoinedGroup>), StartError> {
-        let &DatabaseStart { at, upgrade_copy, roles, clock, api, .. } = self;
-        let new = NewMember { name: self.process, lease: self.lease, roles };
-        let (store, membership) = Store::open_shared(at, clock.now(), upgrade_copy, new).await?;
+        let &DatabaseStart { database: at, upgrade_copy, roles, clock, api, .. } = self;
+        let member = NewMember { name: self.process, lease: self.lease, roles };
+        let (store, membership) = Store::open_shared(at, clock.now(), upgrade_copy, member).await?;
         let group = match membership {
             Some(membership) => Some(JoinedGroup::begin(membership, roles, clock, api).await?),
             None => None,

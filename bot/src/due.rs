@@ -1,23 +1,20 @@
-//! Runs Herald's timers.
-
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 use tracing::info;
 
+use crate::daily_puzzles;
 use crate::outgoing::messenger::Messenger;
 
-/// The longest sleep, and so the greatest delay of a new timer or a changed clock.
+/// The greatest delay of a new timer or a changed clock.
 const LONGEST_NAP: Duration = Duration::from_secs(1);
 
-/// The shortest sleep, also after a failure.
 const SHORTEST_NAP: Duration = Duration::from_millis(20);
 
 /// Only one of several processes runs timers.
 pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
     loop {
-        // Retries what failed at the start, also in processes without the timers: they judge time,
-        // too.
+        // Retries what failed at the start, also in processes without timers: they judge time, too.
         if !messenger.referee().is_awake() {
             wake(&messenger).await;
         }
@@ -40,6 +37,10 @@ pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
             messenger.referee().note(&cause);
             messenger.failures.log("failed to carry out an operator's request", &cause);
         }
+        if let Err(cause) = daily_puzzles::record_due(&messenger).await {
+            messenger.referee().note(&cause);
+            messenger.failures.log("failed to record a puzzle of the day", &cause);
+        }
         messenger.composer.clock.watch(messenger.referee()).await;
         let nap = match referee::timers::run_due(messenger.referee(), messenger.now()).await {
             Ok(_) if !messenger.referee().is_awake() => LONGEST_NAP,
@@ -57,11 +58,11 @@ pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
     }
 }
 
-/// Records Herald's downtime before any player's time is judged. A failure is retried later.
+/// Records Herald's downtime before any player's time is judged.
 pub(crate) async fn wake(messenger: &Messenger) {
     match referee::clock::wake(messenger.referee(), messenger.now()).await {
         Ok(None) => {}
-        Ok(Some(away)) => info!(?away, "Herald was away; nobody loses that time"),
+        Ok(Some(downtime)) => info!(?downtime, "recorded the downtime; no player loses that time"),
         Err(cause) => {
             messenger.failures.log("failed to record Herald's downtime", &cause);
         }

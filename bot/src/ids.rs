@@ -1,5 +1,3 @@
-//! Conversions between Discord's ids and the referee's.
-
 use match_model::{ChannelId, GuildId, MessageId, PersonId};
 
 pub(crate) trait ToDiscord {

@@ -71,13 +71,13 @@ impl Endpoint {
         }
     }
 
-    /// Returns the key from the settings, if it is this application's, or the one from Discord.
+    /// Discord's key, unless the settings have this application's.
     pub(crate) fn key(&self, application: &Application) -> Result<PublicKey, InteractionsError> {
-        let told = application.verify_key.as_ref();
-        let told: Option<PublicKey> = told.and_then(|told| told.parse().ok());
-        match (self.settings.public_key.clone(), told) {
-            (Some(set), Some(told)) if set != told => {
-                let (set, told) = (set.to_string(), told.to_string());
+        let discord_key_text = application.verify_key.as_ref();
+        let discord_key: Option<PublicKey> = discord_key_text.and_then(|told| told.parse().ok());
+        match (self.settings.public_key.clone(), discord_key) {
+            (Some(own_key), Some(discords_key)) if own_key != discords_key => {
+                let (set, told) = (own_key.to_string(), discords_key.to_string());
                 Err(InteractionsError::WrongPublicKey { set, told })
             }
             (Some(key), _) | (None, Some(key)) => Ok(key),
@@ -93,21 +93,21 @@ impl Endpoint {
         ends: EndpointStop,
     ) -> Result<RunningEndpoint, InteractionsError> {
         let address = self.settings.address;
-        let listening = self.bound.listen();
+        let listener_result = self.bound.listen();
         let (address, listener) =
-            listening.map_err(|cause| InteractionsError::Listen { address, cause })?;
+            listener_result.map_err(|cause| InteractionsError::Listen { address, cause })?;
         info!(%address, path = PATH, "accepting interactions over HTTP");
         let server = InteractionServer::new(key, handler, limits);
         Ok(RunningEndpoint { address, task: tokio::spawn(server.serve(listener, ends)) })
     }
 }
 
-pub(crate) fn warn_unless_taken(application: &Application) {
+pub(crate) fn warn_if_unset(application: &Application) {
     if let Some(url) = &application.interactions_endpoint_url {
         warn!(
             url,
-            "Discord posts interactions to this URL and sends none through the gateway, but \
-             `interactions.address` is not set"
+            "`interactions.address` is not set, but Discord posts interactions to this URL instead \
+             of the gateway"
         );
     }
 }
@@ -127,7 +127,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_key_is_the_applications() {
-        for (set, told, wanted) in [
+        for (set, discord_key, expected) in [
             (None, Some(ONE), Ok(ONE)),
             (Some(ONE), Some(ONE), Ok(ONE)),
             (Some(ONE), None, Ok(ONE)),
@@ -136,22 +136,22 @@ mod tests {
             (None, None, Err("Copy the \"Public Key\"")),
             (None, Some("?"), Err("Copy the \"Public Key\"")),
         ] {
-            let verify_key = told.map(str::to_owned);
+            let verify_key = discord_key.map(str::to_owned);
             let application = Application { id: 1, verify_key, ..Application::default() };
-            match (endpoint(set).key(&application), wanted) {
-                (Ok(key), Ok(wanted)) => assert_eq!(key.to_string(), wanted),
+            match (endpoint(set).key(&application), expected) {
+                (Ok(key), Ok(expected_key)) => assert_eq!(key.to_string(), expected_key),
                 (Err(error), Err(words)) => {
                     assert!(error.to_string().contains(words), "{error}");
                 }
-                (found, _) => panic!("{set:?} {told:?}: {found:?}"),
+                (actual, _) => panic!("{set:?} {discord_key:?}: {actual:?}"),
             }
         }
     }
 
     #[tokio::test]
-    async fn an_address_that_cannot_be_had_is_told() {
-        let taken = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
-        let address = taken.local_addr().expect("its address");
+    async fn an_unusable_address_is_reported() {
+        let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+        let address = listener.local_addr().expect("its address");
         for (address, words) in [
             (address, "another program takes connections at 127.0.0.1:"),
             // From a network reserved for documentation (RFC 5737).

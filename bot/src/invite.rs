@@ -7,8 +7,10 @@ use discord_model::Permissions;
 use crate::permissions;
 
 pub(crate) fn server_link(application: impl Display) -> String {
-    let wanted = permissions::wanted(true).into_iter();
-    let bits = wanted.fold(Permissions::empty(), |all, (permission, _)| all | permission).bits();
+    let useful_permissions = permissions::useful_permissions(true).into_iter();
+    let bits = useful_permissions
+        .fold(Permissions::empty(), |all, (permission, _)| all | permission)
+        .bits();
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}\
          &scope=bot+applications.commands&permissions={bits}"

@@ -1,5 +1,3 @@
-//! This process's place in the group of processes that share the database.
-
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -30,19 +28,22 @@ impl JoinedGroup {
         api: &Api,
     ) -> Result<JoinedGroup, StartError> {
         let group = Arc::new(ProcessGroup::begin(membership, roles).await?);
-        let apart = Duration::from_millis(group.clock_ahead().unsigned_abs());
-        if matches!(clock, Clock::System) && apart > CLOCKS_AGREE_WITHIN {
+        let difference = Duration::from_millis(group.clock_ahead().unsigned_abs());
+        if matches!(clock, Clock::System) && difference > CLOCKS_AGREE_WITHIN {
             group.leave().await;
-            return Err(StartError::Clocks(apart.as_secs()));
+            return Err(StartError::Clocks(difference.as_secs()));
         }
         api.set_share(group.share());
         let messenger = Arc::new(OnceLock::new());
         let stop = CancellationToken::new();
-        let (keeping, sharing) = (Arc::clone(&group), Arc::clone(&group));
-        let (known, stopped, stopping) = (Arc::clone(&messenger), stop.clone(), stop.clone());
+        let (keeper_group, sharer_group) = (Arc::clone(&group), Arc::clone(&group));
+        let (messenger_slot, keeper_stop, sharer_stop) =
+            (Arc::clone(&messenger), stop.clone(), stop.clone());
         let tasks = [
-            tokio::spawn(async move { keep_membership(&keeping, &known, &stopped).await }),
-            tokio::spawn(async move { sharing.share_requests(&stopping).await }),
+            tokio::spawn(async move {
+                keep_membership(&keeper_group, &messenger_slot, &keeper_stop).await;
+            }),
+            tokio::spawn(async move { sharer_group.share_requests(&sharer_stop).await }),
         ];
         Ok(JoinedGroup { group, messenger, stop, tasks })
     }

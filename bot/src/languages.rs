@@ -1,5 +1,3 @@
-//! The languages of the catalogue.
-
 use std::sync::{Arc, OnceLock};
 
 use i18n::{LANGUAGES, LoadError, Locale};
@@ -10,8 +8,8 @@ pub(crate) struct Locales(Vec<Arc<Locale>>);
 impl Locales {
     pub(crate) fn load() -> Result<Locales, LoadError> {
         static LOADED: OnceLock<Locales> = OnceLock::new();
-        if let Some(loaded) = LOADED.get() {
-            return Ok(loaded.clone());
+        if let Some(locales) = LOADED.get() {
+            return Ok(locales.clone());
         }
         let load = |language: &&str| Locale::load(language, games::sentences).map(Arc::new);
         let loaded = LANGUAGES.iter().map(load).collect::<Result<_, _>>().map(Locales)?;

@@ -7,6 +7,7 @@ pub mod cli;
 mod clock;
 mod command_registration;
 pub mod config;
+mod daily_puzzles;
 mod database_wait;
 mod due;
 mod emoji;
@@ -44,7 +45,7 @@ mod thinking_jobs;
 mod traces;
 mod warm_up;
 
-pub use clock::{Clock, Hands};
+pub use clock::{Clock, TestClocks};
 pub use discord::backoff::Jitter;
 pub use discord::endpoints::{EndpointError, Endpoints};
 pub use discord::interaction_server::{PATH as INTERACTIONS_PATH, PublicKey};

@@ -1,11 +1,9 @@
-//! Restricts what may be logged.
-
 use tracing::{Level, Metadata};
 
 const OWN: [&str; 7] =
     ["herald", "discord", "http_server", "referee", "opponent", "store", "fake_discord"];
 
-/// Whether an event may be logged, whatever level is set. Other crates log tokens and secret plans
+/// Whether an event may be logged, whatever level is set: other crates log tokens and secret plans
 /// for fights at `debug` and `trace`.
 #[must_use]
 pub fn may_be_logged(metadata: &Metadata<'_>) -> bool {

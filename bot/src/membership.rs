@@ -1,5 +1,5 @@
-//! Membership of players in servers. The event when a person leaves needs a privileged intent, so
-//! Herald asks Discord and caches the answer for seconds.
+//! Membership of players in servers. The event for leaving needs a privileged intent, so Herald
+//! asks Discord.
 
 use discord::error::ApiError;
 use match_model::{GuildId, Match, MatchId, MatchState, Person, PersonId};
@@ -16,27 +16,25 @@ use crate::permissions::Place;
 use crate::reply::Failure;
 
 /// Refuses an act in a server's match by a player who is barred there or has left, unless the
-/// server lets such players continue. If Discord can't be asked, play continues.
-///
-/// Only acts from outside the server are checked: a player who uses a command in it is in it.
+/// server allows it or Discord can't be asked. A player who uses a command in a server is in it.
 pub(crate) async fn may_act(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
 ) -> Result<(), Failure> {
     let Some(guild) =
-        of_match(messenger.referee(), id).await?.filter(|guild| place.guild != Some(*guild))
+        guild_of_match(messenger.referee(), id).await?.filter(|guild| place.guild != Some(*guild))
     else {
         return Ok(());
     };
-    if referee::bars::find(messenger.referee(), by.id, Some(guild)).await?.is_some() {
+    if referee::bars::find(messenger.referee(), asker.id, Some(guild)).await?.is_some() {
         return Err(Failure::Said(
             messenger.locale().text(&say("moderation-refused-match").with("match", id.to_string())),
         ));
     }
     if referee::guild_settings::leavers_play(messenger.referee(), guild).await?
-        || !is_outside(messenger, guild, by.id).await
+        || !is_outside(messenger, guild, asker.id).await
     {
         return Ok(());
     }
@@ -45,7 +43,7 @@ pub(crate) async fn may_act(
     ))
 }
 
-async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Failure> {
+async fn guild_of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Failure> {
     match referee::view::match_row(referee, id).await {
         Ok(row) => Ok(row.guild_id),
         Err(referee::Error::Refused(_)) => Ok(None),
@@ -72,8 +70,8 @@ pub(crate) async fn way_out(
         return Ok(None);
     }
     let name = shown_name(&messenger.composer, opponent).await?;
-    let left = say("match-opponent-left").with("opponent", &name).with("match", id.to_string());
-    Ok(Some(messenger.locale().text(&left)))
+    let sentence = say("match-opponent-left").with("opponent", &name).with("match", id.to_string());
+    Ok(Some(messenger.locale().text(&sentence)))
 }
 
 async fn has_left(
@@ -86,44 +84,45 @@ async fn has_left(
         || is_outside(messenger, guild, person).await)
 }
 
-/// Whether a person is known to have left. Records that in their matches without notifications.
+/// Also records that in their matches, without notifications.
 async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> bool {
-    if let Some(known) = messenger.access.membership.find(guild, person) {
-        return known == Membership::Outside;
+    if let Some(cached) = messenger.access.membership.find(guild, person) {
+        return cached == Membership::Outside;
     }
-    // The asker waits for the answer.
     let limit = messenger.patience.answer / 4;
-    let asking = messenger.api.is_member(guild.to_discord(), person.to_discord());
-    let known = match tokio::time::timeout(limit, asking).await {
+    let question = messenger.api.is_member(guild.to_discord(), person.to_discord());
+    let membership = match tokio::time::timeout(limit, question).await {
         Ok(Ok(true)) => Membership::Inside,
         Ok(Ok(false)) => Membership::Outside,
-        Ok(Err(trouble)) => unknown(guild, person, &trouble),
-        Err(_) => unknown(guild, person, &ApiError::Temporary("no answer in time".into())),
+        Ok(Err(trouble)) => unknown_membership(guild, person, &trouble),
+        Err(_) => {
+            unknown_membership(guild, person, &ApiError::Temporary("no answer in time".into()))
+        }
     };
-    messenger.access.membership.keep(guild, person, known);
-    if known == Membership::Outside {
+    messenger.access.membership.keep(guild, person, membership);
+    if membership == Membership::Outside {
         info!(%guild, %person, "player has left the server");
         let now = messenger.now();
         if let Err(cause) =
-            referee::presence::left_quietly(messenger.referee(), guild, person, now).await
+            referee::presence::note_quiet_departure(messenger.referee(), guild, person, now).await
         {
             error!(%guild, %person, %cause, "failed to note that a player has left");
         }
     }
-    known == Membership::Outside
+    membership == Membership::Outside
 }
 
-fn unknown(guild: GuildId, person: PersonId, trouble: &ApiError) -> Membership {
+fn unknown_membership(guild: GuildId, person: PersonId, trouble: &ApiError) -> Membership {
     warn!(%guild, %person, %trouble, "failed to ask whether a player is in the server");
     Membership::Unknown
 }
 
-/// Records that a person couldn't be added to a server's thread, because they have left it.
+/// A person who couldn't be added to a server's thread has left the server.
 pub(crate) async fn note_left(composer: &Composer, guild: Option<GuildId>, person: PersonId) {
     let Some(guild) = guild else { return };
     info!(%guild, %person, "player has left the server");
     if let Err(cause) =
-        referee::presence::left(&composer.referee, guild, person, composer.now()).await
+        referee::presence::note_departure(&composer.referee, guild, person, composer.now()).await
     {
         error!(%guild, %person, %cause, "failed to note that a player has left");
     }

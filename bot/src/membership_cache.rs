@@ -1,5 +1,3 @@
-//! Caches Discord's answers about people and servers for some seconds.
-
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -16,7 +14,7 @@ pub(crate) enum Membership {
 
 impl Membership {
     /// Short, so that a ban takes effect soon.
-    fn good_for(self) -> Duration {
+    fn lifetime(self) -> Duration {
         match self {
             Membership::Inside => Duration::from_secs(20),
             Membership::Outside => Duration::from_secs(10),
@@ -33,17 +31,17 @@ impl MembershipCache {
 
     pub(crate) fn find(&self, guild: GuildId, person: PersonId) -> Option<Membership> {
         let entries = self.0.lock();
-        let (known, since) = *entries.get(&(guild, person))?;
-        (since.elapsed() < known.good_for()).then_some(known)
+        let (membership, since) = *entries.get(&(guild, person))?;
+        (since.elapsed() < membership.lifetime()).then_some(membership)
     }
 
-    pub(crate) fn keep(&self, guild: GuildId, person: PersonId, known: Membership) {
+    pub(crate) fn keep(&self, guild: GuildId, person: PersonId, membership: Membership) {
         let mut entries = self.0.lock();
         if entries.len() >= MembershipCache::MOST {
-            entries.retain(|_, (known, since)| since.elapsed() < known.good_for());
+            entries.retain(|_, (known, since)| since.elapsed() < known.lifetime());
         }
         if entries.len() < MembershipCache::MOST {
-            entries.insert((guild, person), (known, Instant::now()));
+            entries.insert((guild, person), (membership, Instant::now()));
         }
     }
 

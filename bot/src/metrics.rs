@@ -1,7 +1,5 @@
-//! The names and descriptions of Herald's metrics.
-//!
-//! Without `health.address` nothing collects them. Names follow Prometheus: base units, and
-//! `_total` for counters. No label names a person, a server, a channel or a match.
+//! The metrics' names and descriptions. Names follow Prometheus: base units, and `_total` for
+//! counters. No label names a person, a server, a channel or a match.
 
 use std::sync::OnceLock;
 
@@ -46,7 +44,6 @@ const fn histogram(
 pub const METRICS: &[Metric] = &[
     gauge("herald_ready", &[], "1 while Herald is ready, as /ready says, else 0"),
     gauge("herald_build_info", &["version", "commit"], "Always 1; the labels name the program"),
-    // Interactions
     histogram(
         "herald_answer_seconds",
         &["kind"],
@@ -68,7 +65,6 @@ pub const METRICS: &[Metric] = &[
         "Interactions that came when nobody waited for their answer any more",
     ),
     counter("herald_interactions_unreadable_total", &[], "Interactions that could not be read"),
-    // The outbox
     gauge("herald_outbox_waiting", &[], "Announcements that are not said yet"),
     gauge("herald_outbox_oldest_age_seconds", &[], "The age of the oldest that is not said yet"),
     gauge(
@@ -87,7 +83,6 @@ pub const METRICS: &[Metric] = &[
         "Tries to say an announcement that were put off",
     ),
     counter("herald_outbox_given_up_total", &[], "Announcements that were given up"),
-    // Discord's API
     counter(
         "herald_discord_requests_total",
         &["method", "route", "status"],
@@ -113,7 +108,6 @@ pub const METRICS: &[Metric] = &[
         &[],
         "1 once Discord has accepted this process's commands, 0 while it refuses them",
     ),
-    // The gateway
     gauge("herald_gateway_shards", &[], "Shards that are to be connected"),
     gauge("herald_gateway_shards_connected", &[], "Shards that are connected"),
     counter("herald_gateway_connections_total", &[], "Connections to the gateway that were made"),
@@ -121,7 +115,6 @@ pub const METRICS: &[Metric] = &[
     counter("herald_gateway_identifies_total", &[], "Sessions that were begun; a day has so many"),
     counter("herald_gateway_resumes_total", &[], "Sessions that were resumed"),
     histogram("herald_gateway_heartbeat_seconds", &[], "From a heartbeat to its answer"),
-    // The database
     histogram(
         "herald_store_commit_seconds",
         &[],
@@ -144,7 +137,6 @@ pub const METRICS: &[Metric] = &[
         &[],
         "Time of the newest backup in `backup.folder`, in seconds since 1970; 0 without a backup",
     ),
-    // Matches
     gauge("herald_matches_in_memory", &[], "Matches that are held in memory"),
     gauge("herald_matches_playing", &[], "Matches being played, counted every five minutes"),
     counter("herald_matches_begun_total", &["game"], "Matches that began"),
@@ -160,15 +152,13 @@ pub const METRICS: &[Metric] = &[
         &[],
         "People who installed Herald for themselves, about, as Discord says every hour",
     ),
-    // Timers
     gauge("herald_timers_overdue_seconds", &[], "How late the timer is that is late longest"),
     histogram("herald_timer_lateness_seconds", &[], "How late was done what was due at a time"),
-    // Herald as an opponent
     gauge("herald_thinking_waiting", &["rank"], "Decisions that wait to be thought about"),
     gauge("herald_thinking_running", &["rank"], "Decisions that are being thought about"),
     histogram("herald_thinking_wait_seconds", &["rank"], "How long decisions have waited"),
     histogram("herald_thinking_seconds", &["rank"], "Time of a processor that decisions took"),
-    // The process, with the names of Prometheus' own libraries
+    // With the names of Prometheus' own libraries
     gauge("process_start_time_seconds", &[], "Start of the process, in seconds since 1970"),
     counter("process_cpu_seconds_total", &[], "Time of all processors that the process has used"),
     gauge("process_resident_memory_bytes", &[], "Memory of the process (Linux only)"),
@@ -176,7 +166,7 @@ pub const METRICS: &[Metric] = &[
     gauge("process_max_fds", &[], "Files and connections that may be open at once"),
 ];
 
-/// Upper bounds of the histograms' buckets, in seconds.
+/// Upper bounds in seconds.
 const BUCKETS: [f64; 17] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0,
     600.0,
@@ -187,8 +177,8 @@ const BUCKETS: [f64; 17] = [
 /// # Errors
 /// When another collector is installed.
 pub(crate) fn collect() -> Result<PrometheusHandle, String> {
-    static COLLECTED: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
-    COLLECTED.get_or_init(|| install().map_err(|cause| cause.to_string())).clone()
+    static COLLECTOR: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
+    COLLECTOR.get_or_init(|| install().map_err(|cause| cause.to_string())).clone()
 }
 
 fn install() -> Result<PrometheusHandle, BuildError> {

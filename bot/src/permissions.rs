@@ -14,8 +14,7 @@ use rules::l10n::{L10nMessage, say};
 pub(crate) enum PlaceKind {
     Server,
     DirectMessages,
-    /// A place without Herald as a member: a server, a group or other people's direct messages,
-    /// where a person uses their own installation. Herald can only answer.
+    /// Herald isn't a member: a person uses their own installation.
     AnswersOnly,
 }
 
@@ -26,8 +25,7 @@ pub(crate) struct Place {
     pub(crate) guild: Option<GuildId>,
     /// The server, if Herald isn't a member.
     pub(crate) outside: Option<GuildId>,
-    /// The visibility of public answers. A server without Herald may show them to the asker alone
-    /// (*Use External Apps*).
+    /// A server without Herald may show public answers to the asker alone (*Use External Apps*).
     pub(crate) answers: Visibility,
     pub(crate) channel: ChannelId,
     pub(crate) is_thread: bool,
@@ -58,8 +56,7 @@ pub(crate) fn opponents(place: &Place) -> Opponents {
     }
 }
 
-/// Names as in Discord's settings. Without *Attach Files*, boards are shown in letters
-/// ([`Pictureless`]).
+/// Without *Attach Files*, boards are shown in letters ([`Pictureless`]).
 pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
     if place.guild.is_none() {
         return Vec::new();
@@ -77,34 +74,38 @@ pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
         .collect()
 }
 
-/// All useful permissions; with `threads` also those for threads. The invite link asks for them.
-pub(crate) fn wanted(threads: bool) -> Vec<(Permissions, MissingPermission)> {
-    let one = |permission, name, purpose| (permission, MissingPermission { name, purpose });
-    let mut all = vec![
-        one(Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
-        one(Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
-        one(Permissions::ATTACH_FILES, say("challenge-attach-files"), say("setup-for-attaching")),
-        one(Permissions::READ_MESSAGE_HISTORY, say("setup-read-history"), say("setup-for-history")),
+/// With `threads` also those for threads. For the invite link.
+pub(crate) fn useful_permissions(threads: bool) -> Vec<(Permissions, MissingPermission)> {
+    let entry = |permission, name, purpose| (permission, MissingPermission { name, purpose });
+    let mut entries = vec![
+        entry(Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
+        entry(Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
+        entry(Permissions::ATTACH_FILES, say("challenge-attach-files"), say("setup-for-attaching")),
+        entry(
+            Permissions::READ_MESSAGE_HISTORY,
+            say("setup-read-history"),
+            say("setup-for-history"),
+        ),
     ];
     if threads {
-        all.push(one(
+        entries.push(entry(
             Permissions::CREATE_PUBLIC_THREADS,
             say("setup-create-threads"),
             say("setup-for-creating-threads"),
         ));
-        all.push(one(
+        entries.push(entry(
             Permissions::SEND_MESSAGES_IN_THREADS,
             say("challenge-send-in-threads"),
             say("setup-for-sending-in-threads"),
         ));
     }
-    all
+    entries
 }
 
 pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPermission> {
-    let lacking = |permission: &Permissions| !place.permissions.contains(*permission);
-    let wanted = wanted(threads).into_iter();
-    wanted.filter(|(permission, _)| lacking(permission)).map(|(_, missing)| missing).collect()
+    let is_missing = |permission: &Permissions| !place.permissions.contains(*permission);
+    let useful = useful_permissions(threads).into_iter();
+    useful.filter(|(permission, _)| is_missing(permission)).map(|(_, missing)| missing).collect()
 }
 
 /// Channels without permission for pictures, known since the start, and whether players were told.
@@ -117,10 +118,10 @@ impl Pictureless {
         if place.guild.is_none() {
             return;
         }
-        let attaches = place.permissions.contains(Permissions::ATTACH_FILES);
+        let may_attach = place.permissions.contains(Permissions::ATTACH_FILES);
         let mut places = self.0.lock();
         for place in [Some(place.channel), place.parent].into_iter().flatten() {
-            if attaches {
+            if may_attach {
                 places.remove(&place);
             } else {
                 places.entry(place).or_default();
@@ -139,22 +140,22 @@ impl Pictureless {
         self.0.lock().remove(&place).is_some()
     }
 
-    pub(crate) fn has(&self, row: &Match) -> bool {
+    pub(crate) fn is_pictureless(&self, row: &Match) -> bool {
         let places = self.0.lock();
         [row.place(), row.channel_id].iter().any(|place| places.contains_key(place))
     }
 
-    pub(crate) fn is_to_be_told(&self, row: &Match) -> bool {
+    pub(crate) fn take_notice(&self, row: &Match) -> bool {
         let mut places = self.0.lock();
-        let mut told = false;
-        let mut lacks = false;
+        let mut was_told = false;
+        let mut is_pictureless = false;
         for place in [row.place(), row.channel_id] {
-            if let Some(said) = places.get_mut(&place) {
-                lacks = true;
-                told |= std::mem::replace(said, true);
+            if let Some(told_flag) = places.get_mut(&place) {
+                is_pictureless = true;
+                was_told |= std::mem::replace(told_flag, true);
             }
         }
-        lacks && !told
+        is_pictureless && !was_told
     }
 }
 
@@ -167,17 +168,18 @@ impl Threadless {
         if place.guild.is_none() {
             return;
         }
-        let wanted = Permissions::SEND_MESSAGES_IN_THREADS | Permissions::CREATE_PUBLIC_THREADS;
+        let thread_permissions =
+            Permissions::SEND_MESSAGES_IN_THREADS | Permissions::CREATE_PUBLIC_THREADS;
         let mut channels = self.0.lock();
         // A thread can't contain another.
-        if !place.is_thread && place.permissions.contains(wanted) {
+        if !place.is_thread && place.permissions.contains(thread_permissions) {
             channels.remove(&place.channel);
         } else {
             channels.insert(place.channel);
         }
     }
 
-    pub(crate) fn has(&self, channel: ChannelId) -> bool {
+    pub(crate) fn is_threadless(&self, channel: ChannelId) -> bool {
         self.0.lock().contains(&channel)
     }
 }

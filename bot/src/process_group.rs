@@ -1,9 +1,6 @@
-//! This process among those that share a PostgreSQL database.
-//!
-//! A task that only one process may do needs a lease: a shard's connection, timers. A process's
-//! leases are valid as long as its membership, which it renews every few seconds
-//! ([`store::Membership`]). A process that stalls longer or can't reach the database loses its
-//! leases, and ends.
+//! This process among those that share a PostgreSQL database. Work for only one process needs a
+//! lease, such as a shard or the timers. Leases are valid as long as the membership, renewed every
+//! few seconds ([`store::Membership`]). A process that stalls longer loses them, and ends.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,15 +17,15 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
-/// Discord's limit of requests per second for a bot ("Global Rate Limit").
+/// Per second, for a bot ("Global Rate Limit").
 const REQUESTS: u32 = 50;
 const FIRST_REQUESTS: u32 = 5;
 /// Renewals per lease period.
 const RENEWALS: u32 = 5;
-/// The greatest tolerated difference between this machine's clock and the database's.
+/// Between this machine's clock and the database's.
 pub(crate) const CLOCKS_AGREE_WITHIN: Duration = Duration::from_secs(5 * 60);
 
-/// The lease on flags, reminders, digests and housekeeping.
+/// For flags, reminders, digests and housekeeping.
 const TIMERS: &str = "timers";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +37,7 @@ pub(crate) enum Timers {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RenewalOutcome {
     pub(crate) clock_ahead: i64,
-    /// Whether this process, as the oldest thinker, must pick up abandoned jobs: members are gone,
-    /// or it has just joined and earlier members may be gone.
+    /// Whether this process, as the oldest thinker, must pick up abandoned jobs.
     pub(crate) inherits: bool,
 }
 
@@ -51,8 +47,8 @@ pub(crate) struct ProcessGroup {
     roles: Roles,
     state: Mutex<GroupState>,
     share: Arc<RequestShare>,
-    expelled: CancellationToken,
-    news: Notify,
+    expulsion: CancellationToken,
+    renewal_requested: Notify,
 }
 
 #[derive(Debug)]
@@ -62,9 +58,9 @@ struct GroupState {
     members: Vec<Member>,
     has_timers: bool,
     shards: HashSet<ShardId>,
-    giving_back: Option<ShardId>,
+    shard_handed_over: Option<ShardId>,
     jobs: HashSet<Job>,
-    /// Whether it may have taken more jobs than `jobs`, because the database's answer was lost.
+    /// The database's answer to a request for jobs was lost.
     has_unknown_jobs: bool,
     renewals: u32,
     clock_ahead: i64,
@@ -88,7 +84,7 @@ impl ProcessGroup {
             members,
             has_timers: false,
             shards: HashSet::new(),
-            giving_back: None,
+            shard_handed_over: None,
             jobs: HashSet::new(),
             has_unknown_jobs: false,
             renewals: 0,
@@ -99,8 +95,8 @@ impl ProcessGroup {
             roles,
             state: Mutex::new(state),
             share: Arc::default(),
-            expelled: CancellationToken::new(),
-            news: Notify::new(),
+            expulsion: CancellationToken::new(),
+            renewal_requested: Notify::new(),
         };
         group.share.renew(group.requests(), Instant::now());
         Ok(group)
@@ -126,12 +122,12 @@ impl ProcessGroup {
         self.state.lock().clock_ahead
     }
 
-    pub(crate) async fn expelled(&self) {
-        self.expelled.cancelled().await;
+    pub(crate) async fn wait_for_expulsion(&self) {
+        self.expulsion.cancelled().await;
     }
 
     pub(crate) fn is_expelled(&self) -> bool {
-        self.expelled.is_cancelled()
+        self.expulsion.is_cancelled()
     }
 
     fn requests(&self) -> u32 {
@@ -143,8 +139,8 @@ impl ProcessGroup {
         }
     }
 
-    pub(crate) fn hurry(&self) {
-        self.news.notify_one();
+    pub(crate) fn request_renewal(&self) {
+        self.renewal_requested.notify_one();
     }
 
     pub(crate) async fn share_requests(&self, stop: &CancellationToken) {
@@ -168,27 +164,27 @@ impl ProcessGroup {
         let started = Instant::now();
         let renewal = self.membership.renew().await.inspect_err(|cause| {
             if let MembershipError::Expelled = cause {
-                self.expelled.cancel();
+                self.expulsion.cancel();
             }
         })?;
-        let own = self.membership.id();
-        let mut thinkers = renewal.members.iter().filter(|one| one.roles.has(Role::Thinker));
-        let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own);
+        let own_id = self.membership.id();
+        let mut thinkers = renewal.members.iter().filter(|member| member.roles.has(Role::Thinker));
+        let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own_id);
         let (are_gone, had_timers) = {
             let mut state = self.state.lock();
             state.safe_until = started + safe_time(self.membership.lease());
             let has_just_joined = state.renewals == 0;
             state.renewals = state.renewals.saturating_add(1);
             state.clock_ahead = renewal.clock_ahead;
-            let before = std::mem::replace(&mut state.members, renewal.members);
-            if before != state.members {
+            let members_before = std::mem::replace(&mut state.members, renewal.members);
+            if members_before != state.members {
                 warn_of_roles(&state.members);
             }
-            let are_gone = before.iter().any(|one| !state.members.contains(one));
+            let are_gone = members_before.iter().any(|member| !state.members.contains(member));
             (has_just_joined || are_gone, state.has_timers)
         };
-        let takes = timers == Timers::Take && self.roles.has(Role::Timers) && !had_timers;
-        if takes {
+        let may_take_timers = timers == Timers::Take && self.roles.has(Role::Timers) && !had_timers;
+        if may_take_timers {
             // A failure to acquire the timers mustn't hide the abandoned work.
             match self.membership.acquire(TIMERS).await {
                 Ok(true) => {
@@ -207,15 +203,15 @@ impl ProcessGroup {
         self.membership.lease() / RENEWALS
     }
 
-    pub(crate) async fn hurried(&self) {
-        self.news.notified().await;
+    pub(crate) async fn wait_for_renewal_request(&self) {
+        self.renewal_requested.notified().await;
     }
 
     pub(crate) async fn take_turn(&self, name: &str, every: Duration) {
         loop {
             match self.membership.take_turn(name, every).await {
                 Ok(None) => return,
-                Ok(Some(left)) => tokio::time::sleep(left).await,
+                Ok(Some(time_left)) => tokio::time::sleep(time_left).await,
                 Err(cause) => {
                     warn!(%cause, name, "failed to take a turn");
                     tokio::time::sleep(self.pause()).await;
@@ -234,7 +230,7 @@ impl ProcessGroup {
     async fn try_lease(&self, name: &str) -> bool {
         loop {
             match self.membership.acquire(name).await {
-                Ok(taken) => return taken,
+                Ok(is_granted) => return is_granted,
                 Err(cause) => warn!(%cause, name, "failed to acquire a lease"),
             }
             tokio::time::sleep(self.pause()).await;
@@ -250,8 +246,8 @@ impl ProcessGroup {
 
     /// If this fails, the lease is free when this process leaves.
     pub(crate) async fn try_release(&self, name: &str) -> bool {
-        let released = self.membership.release(name).await;
-        released.inspect_err(|cause| warn!(%cause, name, "failed to release a lease")).is_ok()
+        let outcome = self.membership.release(name).await;
+        outcome.inspect_err(|cause| warn!(%cause, name, "failed to release a lease")).is_ok()
     }
 
     pub(crate) fn pause(&self) -> Duration {
@@ -264,9 +260,8 @@ impl ProcessGroup {
         }
     }
 
-    /// Takes the lease on a shard if it is free and this process has fewer than its part, so that
-    /// processes that start together share them. Otherwise it announces that it has room for a
-    /// shard.
+    /// Takes at most this process's part, so that processes that start together share the shards.
+    /// If the lease isn't free, announces that this process has room.
     pub(crate) async fn try_take_shard(&self, shard: ShardId) -> bool {
         if !self.reserve_shard(shard) {
             return false;
@@ -274,7 +269,7 @@ impl ProcessGroup {
         let is_taken = self.try_lease(&shard_lease(shard)).await;
         if !is_taken {
             self.state.lock().shards.remove(&shard);
-            self.ask_for_shard(shard.of).await;
+            self.offer_room(shard.of).await;
         }
         is_taken
     }
@@ -294,7 +289,7 @@ impl ProcessGroup {
     /// The maximum number of shards for one process, if all with the gateway role share them.
     fn part(&self, of: u64) -> u64 {
         let state = self.state.lock();
-        let keepers = state.members.iter().filter(|one| one.roles.has(Role::Gateway)).count();
+        let keepers = state.members.iter().filter(|member| member.roles.has(Role::Gateway)).count();
         of.div_ceil(keepers.max(1) as u64)
     }
 
@@ -302,23 +297,24 @@ impl ProcessGroup {
         self.release(&shard_lease(shard)).await;
         let mut state = self.state.lock();
         state.shards.remove(&shard);
-        state.giving_back = state.giving_back.filter(|given| *given != shard);
+        state.shard_handed_over =
+            state.shard_handed_over.filter(|shard_given| *shard_given != shard);
     }
 
-    async fn ask_for_shard(&self, of: u64) {
-        self.try_lease(&self.wish(of)).await;
+    async fn offer_room(&self, of: u64) {
+        self.try_lease(&self.room_lease(of)).await;
     }
 
-    pub(crate) async fn be_content(&self, of: u64) {
+    pub(crate) async fn withdraw_room_offer(&self, of: u64) {
         let part = self.part(of);
         let has_its_part = self.state.lock().count_shards(of) >= part;
         if has_its_part {
-            self.release(&self.wish(of)).await;
+            self.release(&self.room_lease(of)).await;
         }
     }
 
-    fn wish(&self, of: u64) -> String {
-        format!("{}{}", wish_prefix(of), self.membership.id())
+    fn room_lease(&self, of: u64) -> String {
+        format!("{}{}", room_prefix(of), self.membership.id())
     }
 
     /// Whether this process must give up a shard: it has more than its part, another has room, and
@@ -327,11 +323,11 @@ impl ProcessGroup {
         let part = self.part(shard.of);
         {
             let state = self.state.lock();
-            if state.count_shards(shard.of) <= part || state.giving_back.is_some() {
+            if state.count_shards(shard.of) <= part || state.shard_handed_over.is_some() {
                 return false;
             }
         }
-        match self.membership.is_any(&wish_prefix(shard.of)).await {
+        match self.membership.is_any(&room_prefix(shard.of)).await {
             Ok(true) => {}
             Ok(false) => return false,
             Err(cause) => {
@@ -340,10 +336,10 @@ impl ProcessGroup {
             }
         }
         let mut state = self.state.lock();
-        if state.giving_back.is_some() {
+        if state.shard_handed_over.is_some() {
             return false;
         }
-        state.giving_back = Some(shard);
+        state.shard_handed_over = Some(shard);
         true
     }
 
@@ -357,25 +353,25 @@ impl ProcessGroup {
 
     pub(crate) async fn take_jobs(&self) -> Vec<Job> {
         let has_unknown = self.state.lock().has_unknown_jobs;
-        let taken = async {
-            let mut taken = match has_unknown {
+        let taking = async {
+            let mut leases = match has_unknown {
                 true => self.membership.own_leases(JOBS).await?,
                 false => Vec::new(),
             };
-            taken.extend(self.membership.take_jobs(JOBS, JOBS_AT_ONCE).await?);
-            Ok::<_, MembershipError>(taken)
+            leases.extend(self.membership.take_jobs(JOBS, JOBS_AT_ONCE).await?);
+            Ok::<_, MembershipError>(leases)
         };
-        let taken = taken.await;
+        let outcome = taking.await;
         let mut state = self.state.lock();
-        state.has_unknown_jobs = taken.is_err();
-        let taken = match taken {
-            Ok(taken) => taken,
+        state.has_unknown_jobs = outcome.is_err();
+        let leases = match outcome {
+            Ok(leases) => leases,
             Err(cause) => {
                 warn!(%cause, "failed to take jobs from other processes");
                 return Vec::new();
             }
         };
-        let jobs: Vec<Job> = taken.iter().filter_map(|lease| job_of(lease)).collect();
+        let jobs: Vec<Job> = leases.iter().filter_map(|lease| job_of(lease)).collect();
         state.jobs.extend(jobs.iter().copied());
         jobs
     }
@@ -399,16 +395,16 @@ fn job_lease(job: Job) -> String {
 }
 
 fn job_of(lease: &str) -> Option<Job> {
-    let (what, number) = lease.strip_prefix(JOBS)?.split_once(' ')?;
+    let (kind, number) = lease.strip_prefix(JOBS)?.split_once(' ')?;
     let number = number.parse().ok()?;
-    match what {
+    match kind {
         "challenge" => Some(Job::Challenge(ChallengeId::new(number))),
         "match" => Some(Job::Match(MatchId::new(number))),
         _ => None,
     }
 }
 
-fn wish_prefix(of: u64) -> String {
+fn room_prefix(of: u64) -> String {
     format!("room for a shard of {of}: ")
 }
 
@@ -438,7 +434,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_job_is_read_as_it_is_left() {
+    fn a_job_survives_a_round_trip() {
         for job in [Job::Challenge(ChallengeId::new(3)), Job::Match(MatchId::new(12))] {
             assert_eq!(job_of(&job_lease(job)), Some(job));
         }

@@ -1,5 +1,3 @@
-//! Background tasks of a process in a group: renewing its membership, keeping its shards.
-
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -12,60 +10,60 @@ use crate::outgoing::messenger::Messenger;
 use crate::process_group::{ProcessGroup, Timers, shard_lease};
 use crate::sessions;
 
-/// Renews the membership until it must stop or the others have taken over. `messenger` is set once
-/// Discord has answered at the start.
+/// Until it must stop or others have taken over. `messenger` is set once Discord has answered.
 pub(crate) async fn keep_membership(
     group: &ProcessGroup,
     messenger: &OnceLock<Messenger>,
     stop: &CancellationToken,
 ) {
-    let mut left_work = LeftWork::default();
+    let mut abandoned_jobs = AbandonedJobs::default();
     loop {
         let messenger = messenger.get();
         let timers = if messenger.is_some() { Timers::Take } else { Timers::Leave };
         match group.renew(timers).await {
             Ok(outcome) => {
-                left_work.is_there |= outcome.inherits;
+                abandoned_jobs.are_waiting |= outcome.inherits;
                 if let Some(messenger) = messenger {
                     messenger.composer.clock.follow(outcome.clock_ahead);
-                    left_work.take_up(|| referee::jobs::enqueue_all(messenger.referee())).await;
+                    abandoned_jobs
+                        .take_up(|| referee::jobs::enqueue_all(messenger.referee()))
+                        .await;
                 }
             }
             Err(cause @ MembershipError::Expelled) => {
                 return error!(%cause, "this process was expelled and ends");
             }
             Err(cause) => {
-                let safe = group.is_current();
-                warn!(%cause, safe, "failed to renew this process's membership");
+                let is_safe = group.is_current();
+                warn!(%cause, is_safe, "failed to renew this process's membership");
             }
         }
         tokio::select! {
             () = tokio::time::sleep(group.period()) => {}
-            () = group.hurried() => {}
+            () = group.wait_for_renewal_request() => {}
             () = stop.cancelled() => return,
         }
     }
 }
 
-/// Jobs abandoned by processes that are gone. They wait here while the database fails or before
-/// Herald knows its own user.
+/// They wait here while the database fails or before Herald knows its own user.
 #[derive(Debug, Default)]
-struct LeftWork {
-    is_there: bool,
+struct AbandonedJobs {
+    are_waiting: bool,
 }
 
-impl LeftWork {
+impl AbandonedJobs {
     async fn take_up<F>(&mut self, enqueue_all: impl FnOnce() -> F)
     where
         F: Future<Output = referee::Result<()>>,
     {
-        if !self.is_there {
+        if !self.are_waiting {
             return;
         }
         match enqueue_all().await {
             Ok(()) => {
                 info!("took up the jobs of processes that are gone");
-                self.is_there = false;
+                self.are_waiting = false;
             }
             Err(cause) => {
                 error!(%cause, "failed to read the jobs of processes that are gone");
@@ -80,14 +78,14 @@ pub(crate) struct GroupShards {
 }
 
 impl GroupShards {
-    pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
-        for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
+    pub(crate) async fn hand_over(&self, sessions_saved: Option<SavedSessions>) {
+        for (shard, session) in sessions_saved.into_iter().flat_map(SavedSessions::split_by_shard) {
             let lease = shard_lease(shard);
             sessions::hand_over(
                 self.messenger.referee(),
                 &self.messenger.composer.clock,
                 &lease,
-                &saved,
+                &session,
             )
             .await;
             self.group.try_release(&lease).await;
@@ -101,7 +99,7 @@ impl ShardLeases for GroupShards {
             while !self.group.try_take_shard(shard).await {
                 tokio::time::sleep(self.group.pause()).await;
             }
-            self.group.be_content(shard.of).await;
+            self.group.withdraw_room_offer(shard.of).await;
             info!("shard lease acquired");
             sessions::take_over(&self.messenger, &shard_lease(shard)).await
         })
@@ -144,21 +142,21 @@ mod tests {
         Err(referee::Error::Interrupted("the database is away".to_owned()))
     }
 
-    /// A match waited for Herald forever if the database failed just after a process ended.
+    /// Otherwise a match would wait for Herald forever.
     #[tokio::test]
-    async fn left_work_waits_until_it_can_be_read() {
-        let mut left_work = LeftWork::default();
-        let mut looks = 0;
-        let mut look = |result: referee::Result<()>| {
-            looks += 1;
+    async fn abandoned_jobs_wait_until_they_can_be_read() {
+        let mut abandoned_jobs = AbandonedJobs::default();
+        let mut reads = 0;
+        let mut read = |result: referee::Result<()>| {
+            reads += 1;
             std::future::ready(result)
         };
-        left_work.take_up(|| look(Ok(()))).await;
-        left_work.is_there = true;
-        left_work.take_up(|| look(fails())).await;
-        left_work.take_up(|| look(fails())).await;
-        left_work.take_up(|| look(Ok(()))).await;
-        left_work.take_up(|| look(Ok(()))).await;
-        assert_eq!(looks, 3, "it is looked until it is read, and no more then");
+        abandoned_jobs.take_up(|| read(Ok(()))).await;
+        abandoned_jobs.are_waiting = true;
+        abandoned_jobs.take_up(|| read(fails())).await;
+        abandoned_jobs.take_up(|| read(fails())).await;
+        abandoned_jobs.take_up(|| read(Ok(()))).await;
+        abandoned_jobs.take_up(|| read(Ok(()))).await;
+        assert_eq!(reads, 3, "it is looked until it is read, and no more then");
     }
 }

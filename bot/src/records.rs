@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use i18n::Locale;
-use match_model::{MatchState, Plan, Ply, Round, Stance, StanceFight, Throw, Way};
+use match_model::{ActionOrigin, MatchState, Plan, Ply, Round, Stance, StanceFight, Throw};
 use record::{Ending, Header, ImportedRecord, Note, Notes};
 use referee::{Evidence, History};
 use rules::Side;
@@ -26,13 +26,13 @@ pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String
         white: Some(name(Side::White)),
         black: Some(name(Side::Black)),
         date: Some(row.created_at.day()),
-        ended: history.ending.as_ref().map(|ending| ending.at.day()),
+        end_date: history.ending.as_ref().map(|ending| ending.at.day()),
         match_number: Some(row.id.get()),
         seed_sha256: history.commitment.clone(),
         // The seed of a running match is secret.
         seed: (row.state == MatchState::Over).then(|| row.seed.clone()),
         given: history.given,
-        ending: history.ending.as_ref().filter(|ending| !ending.how.is_void()).map(|ending| {
+        ending: history.ending.as_ref().filter(|ending| !ending.ended_by.is_void()).map(|ending| {
             Ending {
                 winner: ending.winner,
                 rule: ending.rule.clone(),
@@ -40,37 +40,37 @@ pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String
             }
         }),
         commentary: history.commentary.clone(),
-        others: Vec::new(),
+        other_tags: Vec::new(),
     };
     let actions: Vec<&str> = history.actions.iter().map(|action| action.text.as_str()).collect();
     let notes = (0..).zip(&history.ways).filter_map(|(ply, way)| Some((ply, note(way)?))).collect();
     record::write(&header, &actions, &notes, locale).map_err(|error| locale.text(&error.sentence()))
 }
 
-fn note(way: &Way) -> Option<Note> {
+fn note(way: &ActionOrigin) -> Option<Note> {
     match way {
-        Way::Thrown(throws) => Some(Note::Dice(dice(throws))),
-        Way::Fought(StanceFight { rounds, .. }) if rounds.is_empty() => None,
-        Way::Fought(StanceFight { rounds, throws, .. }) => Some(Note::Plans {
+        ActionOrigin::Thrown(throws) => Some(Note::Dice(dice(throws))),
+        ActionOrigin::Fought(StanceFight { rounds, .. }) if rounds.is_empty() => None,
+        ActionOrigin::Fought(StanceFight { rounds, throws, .. }) => Some(Note::Plans {
             rounds: rounds.iter().map(|round| round.plans.map(letters)).collect(),
             dice: dice(throws),
         }),
-        Way::Reported(Some(_)) => Some(Note::Reported),
-        Way::Reported(None) => Some(Note::ReportedByBoth),
-        Way::Ordered(_) => Some(Note::Ordered),
-        Way::Chosen(_) | Way::Given => None,
+        ActionOrigin::Reported(Some(_)) => Some(Note::Reported),
+        ActionOrigin::Reported(None) => Some(Note::ReportedByBoth),
+        ActionOrigin::Ordered(_) => Some(Note::Ordered),
+        ActionOrigin::Chosen(_) | ActionOrigin::Given => None,
     }
 }
 
-pub(crate) fn way(note: Option<&Note>) -> Way {
+pub(crate) fn way_of_note(note: Option<&Note>) -> ActionOrigin {
     match note {
-        Some(Note::Dice(dice)) => Way::Thrown(throws(dice)),
+        Some(Note::Dice(dice)) => ActionOrigin::Thrown(throws(dice)),
         Some(Note::Plans { rounds: plans, dice }) => {
             let (rounds, throws) = (rounds(plans).unwrap_or_default(), throws(dice));
-            Way::Fought(StanceFight { rounds, throws, people: [None; 2] })
+            ActionOrigin::Fought(StanceFight { rounds, throws, people: [None; 2] })
         }
-        Some(Note::Reported | Note::ReportedByBoth) => Way::Reported(None),
-        Some(Note::Ordered) | None => Way::Chosen(None),
+        Some(Note::Reported | Note::ReportedByBoth) => ActionOrigin::Reported(None),
+        Some(Note::Ordered) | None => ActionOrigin::Chosen(None),
     }
 }
 
@@ -110,18 +110,18 @@ pub(crate) fn evidence(imported: &ImportedRecord) -> Option<Evidence> {
         commitment: header.seed_sha256.clone(),
         given: header.given,
         actions: imported.actions(),
-        throws: of_each(notes, |note| match note {
+        throws: by_ply(notes, |note| match note {
             Note::Dice(dice) => Some(throws(dice)),
             Note::Plans { dice, .. } if !dice.is_empty() => Some(throws(dice)),
             _ => None,
         }),
-        rounds: of_each(notes, |note| match note {
+        rounds: by_ply(notes, |note| match note {
             Note::Plans { rounds: plans, .. } => rounds(plans),
             _ => None,
         }),
     })
 }
 
-fn of_each<T>(notes: &Notes, take: impl Fn(&Note) -> Option<T>) -> BTreeMap<Ply, T> {
-    notes.iter().filter_map(|(&ply, note)| Some((Ply::new(ply), take(note)?))).collect()
+fn by_ply<T>(notes: &Notes, extract: impl Fn(&Note) -> Option<T>) -> BTreeMap<Ply, T> {
+    notes.iter().filter_map(|(&ply, note)| Some((Ply::new(ply), extract(note)?))).collect()
 }

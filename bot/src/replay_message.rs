@@ -1,5 +1,3 @@
-//! The message with a match's replay.
-
 use std::sync::Arc;
 
 use discord_model::message::{File, Message};
@@ -15,7 +13,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::players::players_of;
 use crate::reply::Failure;
 
-/// Draws on blocking threads, a few at once.
+/// A few at once, on blocking threads.
 pub(crate) async fn message(
     composer: &Composer,
     history: History,
@@ -24,19 +22,22 @@ pub(crate) async fn message(
 ) -> Result<Message, Failure> {
     let id = history.row.id;
     let replay = replay(composer, history, info).await?;
-    let players =
-        replay.players.each_ref().map(|player| words::replays::named(&composer.locale, player));
-    let place = composer.drawing.replays.places.acquire().await;
-    let place = place.map_err(|closed| Failure::Broken(closed.to_string()))?;
+    let players = replay
+        .players
+        .each_ref()
+        .map(|player| words::replays::player_name(&composer.locale, player));
+    let permit_or_closed = composer.drawing.replays.drawing_permits.acquire().await;
+    let permit = permit_or_closed.map_err(|closed| Failure::Broken(closed.to_string()))?;
     let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
     let state = Arc::clone(&composer.drawing.replays);
-    let work = move || messages::replays::draw(&replay, view, &renderer, &locale, &state.kept);
-    let drawn = tokio::task::spawn_blocking(work).await;
-    drop(place);
-    let broken = |cause: String| Failure::Broken(format!("the replay failed: {cause}"));
-    let picture = drawn
-        .map_err(|cause| broken(cause.to_string()))?
-        .map_err(|cause| broken(cause.to_string()))?;
+    let work =
+        move || messages::replays::draw(&replay, view, &renderer, &locale, &state.frame_cache);
+    let drawing = tokio::task::spawn_blocking(work).await;
+    drop(permit);
+    let failure = |cause: String| Failure::Broken(format!("the replay failed: {cause}"));
+    let picture = drawing
+        .map_err(|cause| failure(cause.to_string()))?
+        .map_err(|cause| failure(cause.to_string()))?;
     let players = [players[0].as_str(), players[1].as_str()];
     let file = File {
         name: format!("match-{id}.gif"),
@@ -44,7 +45,7 @@ pub(crate) async fn message(
         accent: None,
         bytes: picture.bytes.clone(),
     };
-    let content = words::replays::told(&composer.locale, id, info, &picture);
+    let content = words::replays::gif_text(&composer.locale, id, info, &picture);
     Ok(Message { content, files: vec![file], ..Message::default() })
 }
 
@@ -56,9 +57,9 @@ async fn replay(
     let players = players_of(composer, &history.row).await?;
     let findings = referee::opponent::findings(&composer.referee, history.row.id).await?;
     // Findings in an unreadable older format are ignored.
-    let findings = findings.and_then(|kept| serde_json::from_str::<Findings>(&kept).ok());
+    let findings = findings.and_then(|stored| serde_json::from_str::<Findings>(&stored).ok());
     let turning_points = findings.iter().flat_map(|findings| {
-        findings.judgments().filter(|one| findings.points.contains(&one.ply)).map(|one| {
+        findings.judgments().filter(|judgment| findings.points.contains(&judgment.ply)).map(|one| {
             let expected = [one.before, one.after];
             TurningPoint { ply: one.ply, side: one.side, expected }
         })

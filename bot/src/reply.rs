@@ -1,5 +1,3 @@
-//! Replies to requests, and texts for failures.
-
 use std::pin::Pin;
 
 use discord_model::message::{Form, Message, Suggestion};
@@ -13,8 +11,7 @@ use tracing::{error, info};
 
 use crate::outgoing::public_reply::PublicReply;
 
-/// A reply to an interaction. Only `Post`, `Show` and changes of public messages are visible to
-/// everybody.
+/// Only `Post`, `Show` and changes of public messages are visible to everybody.
 #[derive(Debug)]
 pub(crate) enum Reply {
     Tell(Message),
@@ -31,13 +28,13 @@ pub(crate) enum Reply {
 pub(crate) type FollowUp = Pin<Box<dyn Future<Output = Result<Message, Failure>> + Send>>;
 
 pub(crate) struct WithFollowUp {
-    pub(crate) told: Message,
-    pub(crate) then: FollowUp,
+    pub(crate) message: Message,
+    pub(crate) follow_up: FollowUp,
 }
 
 impl std::fmt::Debug for WithFollowUp {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("WithFollowUp").field("told", &self.told).finish_non_exhaustive()
+        f.debug_struct("WithFollowUp").field("told", &self.message).finish_non_exhaustive()
     }
 }
 
@@ -57,9 +54,9 @@ impl Reply {
     pub(crate) fn anew(self) -> Reply {
         match self {
             Reply::Change(message) => Reply::Tell(message),
-            Reply::Show(mut shown) => {
-                shown.change = false;
-                Reply::Show(shown)
+            Reply::Show(mut reply) => {
+                reply.replaces_message = false;
+                Reply::Show(reply)
             }
             other => other,
         }
@@ -94,17 +91,16 @@ impl Failure {
         )
     }
 
-    /// Logs internal failures. If something was committed, the text doesn't claim that nothing
-    /// changed.
+    /// Logs internal failures. After a commit, the text doesn't claim that nothing changed.
     pub(crate) fn words(&self, locale: &Locale, interaction: u64, has_committed: bool) -> String {
         let trouble = if has_committed { words::in_doubt } else { words::trouble };
         match self {
             Failure::Said(words) => words.clone(),
             Failure::Told(message) => message.content.clone(),
-            Failure::Which { matches, plays } => words::which(locale, matches, *plays),
+            Failure::Which { matches, plays } => words::which_match(locale, matches, *plays),
             Failure::Referee(Error::Refused(refused)) => {
                 info!(refused = refused.logged(), "refused");
-                words::refused(locale, refused, None)
+                words::refusal_text(locale, refused, None)
             }
             Failure::Referee(cause) => {
                 error!(%cause, "request failed");

@@ -14,7 +14,7 @@ use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway, ShardLease
 use discord::is_bot_token;
 use http_server::EndpointStop;
 use i18n::Locale;
-use match_model::{Lost, PersonId};
+use match_model::{DatabaseLoss, PersonId};
 use opponent::Opponent;
 use opponent::thinkers::Thinking;
 use referee::{Chance, Referee};
@@ -44,12 +44,12 @@ use crate::start_error::StartError;
 use crate::warm_up::warm_up;
 use crate::{command_registration, due, emoji, invite, presence, sessions, thinking_jobs};
 
-/// The gateway intents ("Gateway Intents"): `GUILD_MESSAGES` and `DIRECT_MESSAGES`, neither
-/// privileged, for text messages to Herald. Interactions need no intent.
+/// `GUILD_MESSAGES` and `DIRECT_MESSAGES`, neither privileged ("Gateway Intents"), for text
+/// messages to Herald.
 const INTENTS: u32 = 1 << 9 | 1 << 12;
 
 pub struct Settings {
-    /// The bot's token, with or without the prefix `Bot `.
+    /// With or without the prefix `Bot `.
     pub token: String,
     pub endpoints: Endpoints,
     pub interactions: Option<InteractionSettings>,
@@ -58,7 +58,7 @@ pub struct Settings {
     /// For the metric of the newest backup's age.
     pub backups: Option<PathBuf>,
     pub process: String,
-    /// Duties besides answering, if several processes share the database.
+    /// If several processes share the database.
     pub roles: Roles,
     pub clock: Clock,
     pub chance: Chance,
@@ -80,8 +80,8 @@ pub struct Herald {
     gateway: JoinHandle<Option<FatalError>>,
     interactions: Option<RunningEndpoint>,
     housekeeping: JoinHandle<()>,
-    due: JoinHandle<()>,
-    playing: JoinHandle<()>,
+    timers: JoinHandle<()>,
+    opponent_jobs: JoinHandle<()>,
     opponent: Arc<Opponent>,
     group: Option<JoinedGroup>,
     shutdown: Duration,
@@ -102,7 +102,7 @@ impl Herald {
             return Err(StartError::NotAToken);
         }
         let transport = settings.endpoints.transport()?;
-        // Health answers must work before the steps that wait for Discord.
+        // Health answers must work first.
         let storage =
             Storage { database: settings.database.clone(), backups: settings.backups.clone() };
         let health = Health::begin(settings.health, storage).await?;
@@ -110,7 +110,7 @@ impl Herald {
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let database = DatabaseStart {
-            at: &settings.database,
+            database: &settings.database,
             upgrade_copy: settings.upgrade_copy,
             process: &settings.process,
             lease: patience.lease,
@@ -121,27 +121,27 @@ impl Herald {
         };
         let (store, group) = database.open(&health.state).await?;
         let processes = group.as_ref().map(|joined| Arc::clone(&joined.group));
-        // The port is taken before waiting for Discord.
+        // Takes the port before waiting for Discord.
         let endpoint = settings.interactions.map(Endpoint::bind).transpose()?;
-        let identified = unless_expelled(group.as_ref(), identify(&api, &patience));
-        let (own, application) = identified.await?;
+        let identification = unless_expelled(group.as_ref(), identify(&api, &patience));
+        let (own, application) = identification.await?;
         let key = endpoint.as_ref().map(|endpoint| endpoint.key(&application)).transpose()?;
         if endpoint.is_none() {
-            interactions_endpoint::warn_unless_taken(&application);
+            interactions_endpoint::warn_if_unset(&application);
         }
         let locales = Locales::load()?;
         let locale = match locales.find(&settings.language) {
             Some(locale) => Arc::clone(locale),
             None => Arc::new(Locale::load(&settings.language, games::sentences)?),
         };
-        let speaks = Arc::clone(&locale);
-        let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
+        let warm_up_locale = Arc::clone(&locale);
+        let renderer = tokio::task::spawn_blocking(move || warm_renderer(&warm_up_locale))
             .await
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
         let referee = Referee::new(store, chance).with_herald(own);
-        let ahead = processes.as_ref().map_or(0, |group| group.clock_ahead());
-        let clock = Timekeeper::ahead(clock, referee.timeline(), ahead);
+        let clock_ahead = processes.as_ref().map_or(0, |group| group.clock_ahead());
+        let clock = Timekeeper::ahead(clock, referee.timeline(), clock_ahead);
         let (referee, clock) = (Arc::new(referee), Arc::new(clock));
         let own_clock = Arc::clone(&clock);
         let now = move || own_clock.now();
@@ -151,6 +151,7 @@ impl Herald {
             referee: Arc::clone(&referee),
             locale,
             themes: Themes::default(),
+            turns_boards: false,
             clock: Arc::clone(&clock),
             own,
             drawing: Arc::new(Drawing::new(renderer)),
@@ -167,13 +168,13 @@ impl Herald {
             failures: Arc::default(),
             group: processes.clone(),
         };
-        let monitored = Arc::clone(&opponent);
-        health.attach(MonitoredBot { referee, clock, api, opponent: monitored });
-        let said_before = async { Ok(outbox::newest(&messenger).await) };
-        let said_before = unless_expelled(group.as_ref(), said_before).await?;
+        let monitored_opponent = Arc::clone(&opponent);
+        health.attach(MonitoredBot { referee, clock, api, opponent: monitored_opponent });
+        let newest_search = async { Ok(outbox::newest(&messenger).await) };
+        let newest_before = unless_expelled(group.as_ref(), newest_search).await?;
         if let Some(joined) = &group {
             let _ = joined.messenger.set(messenger.clone());
-            joined.group.hurry();
+            joined.group.request_renewal();
         }
         if processes.is_some() {
             warm_up(&messenger).await;
@@ -191,13 +192,13 @@ impl Herald {
             },
             tasks: tasks.clone(),
             unreadable: AtomicU64::new(0),
-            seen: SeenInteractions::default(),
+            seen_interactions: SeenInteractions::default(),
         });
         let interactions = match endpoint.zip(key) {
             Some((endpoint, key)) => {
                 let handler: Arc<dyn EventHandler> = Arc::clone(&events) as _;
-                let ends = EndpointStop { draining: draining.clone(), stop: stop.clone() };
-                Some(endpoint.serve(key, handler, patience.interactions(), ends)?)
+                let stop_tokens = EndpointStop { draining: draining.clone(), stop: stop.clone() };
+                Some(endpoint.serve(key, handler, patience.interactions(), stop_tokens)?)
             }
             None => None,
         };
@@ -218,15 +219,16 @@ impl Herald {
             stop: stop.clone(),
         };
         let gateway = tokio::spawn(connect(messenger.clone(), shards, gateway));
-        let outbox = tokio::spawn(outbox::run(messenger.clone(), said_before, stop.clone()));
+        let outbox = tokio::spawn(outbox::run(messenger.clone(), newest_before, stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(messenger.clone(), stop.clone()));
-        let due = tokio::spawn(due::run(messenger.clone(), stop.clone()));
-        let playing = thinking_jobs::run(messenger.clone(), Arc::clone(&opponent), stop.clone());
-        let playing = tokio::spawn(playing);
-        let registering = (messenger.clone(), stop.clone());
+        let timers = tokio::spawn(due::run(messenger.clone(), stop.clone()));
+        let opponent_jobs =
+            thinking_jobs::run(messenger.clone(), Arc::clone(&opponent), stop.clone());
+        let opponent_jobs = tokio::spawn(opponent_jobs);
+        let registration = (messenger.clone(), stop.clone());
         tasks.spawn(async move {
-            let (messenger, stop) = registering;
-            command_registration::keep(&messenger, &stop).await;
+            let (messenger, stop) = registration;
+            command_registration::keep_registered(&messenger, &stop).await;
         });
         if emoji {
             let (messenger, stop) = (messenger.clone(), stop.clone());
@@ -243,8 +245,8 @@ impl Herald {
             gateway,
             interactions,
             housekeeping,
-            due,
-            playing,
+            timers,
+            opponent_jobs,
             opponent,
             group,
             shutdown,
@@ -265,18 +267,17 @@ impl Herald {
         self.interactions.as_ref().map(|endpoint| endpoint.address)
     }
 
-    /// Waits until Discord refuses connections for good or other processes have taken over. Returns
-    /// the reason.
-    pub async fn ended(&mut self) -> String {
-        let expelled = async {
+    /// Until Discord refuses connections for good or others have taken over. Returns the reason.
+    pub async fn wait_for_end(&mut self) -> String {
+        let expulsion = async {
             match &self.group {
-                Some(joined) => joined.group.expelled().await,
+                Some(joined) => joined.group.wait_for_expulsion().await,
                 None => std::future::pending().await,
             }
         };
         let gateway = tokio::select! {
             gateway = &mut self.gateway => gateway,
-            () = expelled => return MembershipError::Expelled.to_string(),
+            () = expulsion => return MembershipError::Expelled.to_string(),
         };
         match gateway {
             Ok(Some(fatal)) => {
@@ -298,8 +299,8 @@ impl Herald {
         self.group.as_ref().is_some_and(|joined| joined.group.is_expelled())
     }
 
-    /// The reason why the database is read-only: its file was deleted, replaced or damaged.
-    pub fn lost(&self) -> Option<Lost> {
+    /// Its file was deleted, replaced or damaged.
+    pub fn lost(&self) -> Option<DatabaseLoss> {
         self.messenger.referee().lost()
     }
 
@@ -307,25 +308,25 @@ impl Herald {
         self.health.address()
     }
 
-    /// Stops in order: reports not ready, refuses new interactions, finishes those under way and
-    /// the announcements being sent, leaves the sessions for the next process, closes the database.
-    /// Each step has a time limit, and the last part of the time is reserved for the database.
+    /// Reports not ready, refuses new interactions, finishes those in flight, leaves the sessions
+    /// for the next process, closes the database. Each step has a time limit; the last part is
+    /// reserved for the database.
     pub async fn stop(mut self) {
         self.health.state.drain();
         self.draining.cancel();
         service_manager::stopping();
         let started = Instant::now();
-        let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
-        if self.interactions.is_some() && shared {
-            // A balancer asks about once a second; requests until then are still answered.
-            tokio::time::sleep(self.messenger.patience.noticed).await;
+        let is_shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
+        if self.interactions.is_some() && is_shared {
+            // A balancer asks about once a second.
+            tokio::time::sleep(self.messenger.patience.balancer_notice).await;
         }
         self.stop.cancel();
         // Release those who wait for Herald's thoughts.
         self.opponent.thinkers.close();
         self.tasks.close();
-        let end = started + self.shutdown;
-        let finishing = async {
+        let deadline = started + self.shutdown;
+        let finish_work = async {
             if !self.gateway.is_finished()
                 && let Err(cause) = (&mut self.gateway).await
             {
@@ -340,23 +341,24 @@ impl Herald {
             if let Err(cause) = (&mut self.outbox).await {
                 error!(%cause, "outbox task failed");
             }
-            if let Err(cause) = (&mut self.due).await {
+            if let Err(cause) = (&mut self.timers).await {
                 error!(%cause, "timers task failed");
             }
-            if let Err(cause) = (&mut self.playing).await {
+            if let Err(cause) = (&mut self.opponent_jobs).await {
                 error!(%cause, "opponent task failed");
             }
         };
-        if tokio::time::timeout_at(started + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
+        if tokio::time::timeout_at(started + self.shutdown.mul_f64(0.8), finish_work).await.is_err()
+        {
             let answers = self.tasks.len();
             warn!(answers, "shutdown timed out; nothing accepted is lost");
-            // They may hold connections that the database waits for.
-            for task in [&self.outbox, &self.due, &self.playing] {
+            // The database waits for their connections.
+            for task in [&self.outbox, &self.timers, &self.opponent_jobs] {
                 task.abort();
             }
         }
         self.housekeeping.abort();
-        let closing = async {
+        let close_database = async {
             if self.messenger.has_timers() {
                 beat(&self.messenger).await;
             }
@@ -365,7 +367,7 @@ impl Herald {
             }
             self.messenger.referee().close().await;
         };
-        if tokio::time::timeout_at(end, closing).await.is_err() {
+        if tokio::time::timeout_at(deadline, close_database).await.is_err() {
             warn!("closing the database timed out; nothing accepted is lost");
         }
     }
@@ -374,16 +376,16 @@ impl Herald {
 /// Cancels a step of the start once other processes expel this one.
 async fn unless_expelled<T>(
     group: Option<&JoinedGroup>,
-    part: impl Future<Output = Result<T, StartError>>,
+    step: impl Future<Output = Result<T, StartError>>,
 ) -> Result<T, StartError> {
-    let Some(joined) = group else { return part.await };
+    let Some(joined) = group else { return step.await };
     tokio::select! {
-        done = part => done,
-        () = joined.group.expelled() => Err(MembershipError::Expelled.into()),
+        outcome = step => outcome,
+        () = joined.group.wait_for_expulsion() => Err(MembershipError::Expelled.into()),
     }
 }
 
-/// Shared by all bots of this process. Every game has been drawn once, to load its sprites.
+/// Every game has been drawn once, to load its sprites.
 fn warm_renderer(locale: &Locale) -> Result<Arc<Renderer>, render::RenderError> {
     static WARM: OnceLock<Arc<Renderer>> = OnceLock::new();
     if let Some(renderer) = WARM.get() {
@@ -400,11 +402,11 @@ fn warm_renderer(locale: &Locale) -> Result<Arc<Renderer>, render::RenderError> 
 async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Application), StartError> {
     let mut pauses = Backoff::new(patience.retry, patience.longest_reconnect);
     loop {
-        let asked = async {
+        let identification = async {
             let identity = api.identify().await?;
             Ok::<_, ApiError>((identity, api.fetch_application().await))
         };
-        let trouble = match asked.await {
+        let trouble = match identification.await {
             Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
             Ok((Identity::User { id, name }, Ok(application))) => {
                 info!(name, application = application.id, "identified at Discord");
@@ -424,14 +426,14 @@ async fn connect(
     shards: Option<Arc<GroupShards>>,
     gateway: Gateway,
 ) -> Option<FatalError> {
-    let left = async {
+    let left_sessions = async {
         match &shards {
             // In a group, each shard's session comes with its lease.
             Some(_) => None,
             None => sessions::take_over(&messenger, sessions::ALL).await,
         }
     };
-    match gateway::run(Arc::new(gateway), left).await {
+    match gateway::run(Arc::new(gateway), left_sessions).await {
         Exit::Stopped(sessions) => {
             match (shards, sessions) {
                 (Some(shards), sessions) => shards.hand_over(sessions).await,
@@ -460,19 +462,18 @@ async fn beat(messenger: &Messenger) {
 }
 
 async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
-    const BEATS: Duration = Duration::from_secs(30);
-    let mut beaten = Instant::now();
+    const BEAT_INTERVAL: Duration = Duration::from_secs(30);
+    let mut last_beat = Instant::now();
     loop {
         tokio::select! {
-            () = tokio::time::sleep(messenger.patience.rounds) => {}
+            () = tokio::time::sleep(messenger.patience.housekeeping) => {}
             () = stop.cancelled() => return,
         }
-        // Nothing may be written to a lost file; its guard has logged the loss.
         if !messenger.has_timers() || messenger.referee().lost().is_some() {
             continue;
         }
-        if beaten.elapsed() >= BEATS {
-            beaten = Instant::now();
+        if last_beat.elapsed() >= BEAT_INTERVAL {
+            last_beat = Instant::now();
             beat(&messenger).await;
         }
         if let Err(cause) =
@@ -480,12 +481,12 @@ async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
         {
             messenger.failures.log("failed to erase a person who asked for it", &cause);
         }
-        let kept_from = messenger.now().minus(messenger.patience.said);
-        if let Err(cause) = referee::outbox::prune(messenger.referee(), kept_from).await {
+        let oldest_kept = messenger.now().minus(messenger.patience.announcement_retention);
+        if let Err(cause) = referee::outbox::prune(messenger.referee(), oldest_kept).await {
             messenger.failures.log("failed to delete old announcements", &cause);
         }
-        let looking = presence::look(&messenger);
-        if tokio::time::timeout(messenger.patience.request, looking).await.is_err() {
+        let absence_check = presence::check_absences(&messenger);
+        if tokio::time::timeout(messenger.patience.request, absence_check).await.is_err() {
             warn!("check for players who have left timed out");
         }
     }

@@ -21,7 +21,6 @@ pub enum StartError {
     Interactions(#[from] InteractionsError),
     #[error(transparent)]
     Database(#[from] store::OpenError),
-    /// The difference between this machine's clock and the database's, in seconds.
     #[error(
         "the clocks of this machine and of the database's machine differ by {0} seconds: set both by \
          one time server, then start Herald again"

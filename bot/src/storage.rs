@@ -1,15 +1,12 @@
-//! Disk usage: the size of the database, free space and the newest backup, for the metrics and
-//! `herald doctor`.
+//! Disk usage, for the metrics and `herald doctor`.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-/// The free space in bytes below which a disk counts as nearly full, whatever the size of the
-/// database.
+/// In bytes. With less, a disk is nearly full.
 pub(crate) const LEAST_FREE: u64 = 500_000_000;
-/// The number of database copies that must fit on the disk: a backup, and the copy before an
-/// upgrade.
+/// A backup, and the copy before an upgrade.
 pub(crate) const COPIES: u64 = 2;
 
 pub(crate) fn database_bytes(file: &Path) -> io::Result<u64> {
@@ -49,7 +46,7 @@ pub(crate) fn is_nearly_full(free: u64, database: u64) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Backup {
     pub(crate) file: PathBuf,
-    pub(crate) made: SystemTime,
+    pub(crate) made_at: SystemTime,
 }
 
 /// Finds the newest backup in a folder. `None` if there is none or the folder is missing.
@@ -65,9 +62,11 @@ pub(crate) fn newest_backup(folder: &Path) -> io::Result<Option<Backup>> {
         if !entry.file_name().to_str().is_some_and(is_backup) {
             continue;
         }
-        let Ok(made) = entry.metadata().and_then(|metadata| metadata.modified()) else { continue };
-        if newest.as_ref().is_none_or(|newest| newest.made < made) {
-            newest = Some(Backup { file: entry.path(), made });
+        let Ok(made_at) = entry.metadata().and_then(|metadata| metadata.modified()) else {
+            continue;
+        };
+        if newest.as_ref().is_none_or(|newest| newest.made_at < made_at) {
+            newest = Some(Backup { file: entry.path(), made_at });
         }
     }
     Ok(newest)
@@ -91,19 +90,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         assert_eq!(newest_backup(&at("none")).expect("read"), None);
-        for other in ["herald.db", "herald-sandbox.db", "herald-20260103T000000Z.db.part"] {
-            fs::write(at(other), "x").expect("written");
+        for other_name in ["herald.db", "herald-sandbox.db", "herald-20260103T000000Z.db.part"] {
+            fs::write(at(other_name), "x").expect("written");
         }
         assert_eq!(newest_backup(folder.path()).expect("read"), None);
-        let made = |name: &str, days: u64| {
+        let make_backup = |name: &str, days: u64| {
             let file = fs::File::create(at(name)).expect("made");
             let time = SystemTime::UNIX_EPOCH + Duration::from_secs(days * 86_400);
             file.set_modified(time).expect("its time is set");
-            Backup { file: at(name), made: time }
+            Backup { file: at(name), made_at: time }
         };
-        made("herald-20260101T000000Z.db", 20_000);
-        // The time of the file counts, not the one in its name.
-        let newest = made("herald-20250101T000000Z.db", 20_001);
+        make_backup("herald-20260101T000000Z.db", 20_000);
+        let newest = make_backup("herald-20250101T000000Z.db", 20_001);
         assert_eq!(newest_backup(folder.path()).expect("read"), Some(newest));
     }
 

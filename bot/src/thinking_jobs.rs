@@ -1,5 +1,5 @@
-//! Divides Herald's jobs as an opponent among processes. A process handles its own jobs if it is
-//! alone or has the thinker role; otherwise it leaves them to the group.
+//! Divides Herald's jobs as an opponent among processes: without the thinker role, a process leaves
+//! them to its group.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,10 +12,9 @@ use tracing::warn;
 use crate::outgoing::messenger::Messenger;
 use crate::process_group::ProcessGroup;
 
-const LOOKS: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Handles all matches that wait for Herald, until `stop`. A process without the role passes them
-/// on.
+/// A process without the role passes the matches on.
 pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: CancellationToken) {
     match &messenger.group {
         None => {
@@ -30,10 +29,10 @@ pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: Can
             };
             tokio::join!(
                 attend_to_all(&opponent, finish, &stop),
-                take_left(&messenger, group, &stop)
+                take_group_jobs(&messenger, group, &stop)
             );
         }
-        Some(group) => leave_all(&messenger, group, &stop).await,
+        Some(group) => offer_all(&messenger, group, &stop).await,
     }
 }
 
@@ -49,7 +48,7 @@ async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     }
 }
 
-async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
+async fn take_group_jobs(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         if !group.is_single() {
             for job in group.take_jobs().await {
@@ -57,13 +56,13 @@ async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &Cancellat
             }
         }
         tokio::select! {
-            () = tokio::time::sleep(LOOKS) => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
             () = stop.cancelled() => {}
         }
     }
 }
 
-async fn leave_all(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
+async fn offer_all(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     loop {
         let job = tokio::select! {
             job = referee::jobs::next(messenger.referee()) => job,

@@ -1,5 +1,5 @@
-//! Sends spans to an OTLP collector over HTTP, in builds with the feature `otlp` and with
-//! `log.otlp` set. Spans contain nothing that may not be logged.
+//! Sends spans to an OTLP collector (feature `otlp`, `log.otlp`). Spans contain nothing that may
+//! not be logged.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,10 +20,10 @@ use tracing_opentelemetry::OpenTelemetryLayer;
 use tracing_subscriber::registry::LookupSpan;
 
 const LIMIT: Duration = Duration::from_secs(5);
-/// The most bytes read of the collector's answers, which aren't used.
+/// The most bytes read of an answer, which isn't used.
 const MOST_BYTES: usize = 64 << 10;
 
-/// The exporter of spans. Its queue holds some thousand; further ones are dropped.
+/// Its queue holds some thousand; further ones are dropped.
 pub(crate) struct Traces(SdkTracerProvider);
 
 impl Traces {
@@ -62,13 +62,12 @@ impl Traces {
     }
 }
 
-/// Herald's own HTTP client. The exporter runs on a thread without a runtime, so requests are made
-/// on Herald's.
+/// The exporter runs on a thread without a runtime, so requests are made on Herald's.
 #[derive(Debug)]
 struct Client {
     runtime: Handle,
     http: reqwest::Client,
-    /// Whether the last request failed, so that an outage is logged once.
+    /// An outage is logged once.
     away: Arc<AtomicBool>,
 }
 

@@ -1,4 +1,4 @@
-//! Prepares a new process for requests about current matches.
+//! Loads recent matches for fast first requests.
 
 use std::time::Duration;
 
@@ -7,26 +7,25 @@ use tracing::{debug, warn};
 
 use crate::outgoing::messenger::Messenger;
 
-/// Loads recent matches for fast first requests. Gives up after 3 s, so that a slow database
-/// doesn't delay the start.
+/// Gives up after 3 s.
 pub(crate) async fn warm_up(messenger: &Messenger) {
     const MATCHES: usize = 48;
     const LONGEST: Duration = Duration::from_secs(3);
-    let warming = async {
+    let loading_matches = async {
         referee::warm_up::connect(messenger.referee()).await?;
-        let mut loading = JoinSet::new();
+        let mut loads = JoinSet::new();
         for id in referee::warm_up::busiest(messenger.referee(), MATCHES).await? {
             let messenger = messenger.clone();
-            loading
+            loads
                 .spawn(async move { referee::view::find(messenger.referee(), id).await.map(drop) });
         }
-        let mut loaded = 0;
-        while let Some(done) = loading.join_next().await {
-            loaded += usize::from(matches!(done, Ok(Ok(()))));
+        let mut count = 0;
+        while let Some(load) = loads.join_next().await {
+            count += usize::from(matches!(load, Ok(Ok(()))));
         }
-        Ok::<_, referee::Error>(loaded)
+        Ok::<_, referee::Error>(count)
     };
-    match tokio::time::timeout(LONGEST, warming).await {
+    match tokio::time::timeout(LONGEST, loading_matches).await {
         Ok(Ok(loaded)) => debug!(loaded, "loaded current matches"),
         Ok(Err(cause)) => warn!(%cause, "failed to load current matches"),
         Err(_) => debug!("loading current matches took too long"),

@@ -1,32 +1,32 @@
-# `/games answer:`: what waits for somebody's answer, said by typing.
+# `/games answer:`: everything that waits for the player's answer, by typing.
 
-answer-command-what = What you answer; the list has all that waits for you
+answer-command-what = Your answer; the list shows everything that waits for you
 answer-command-draft-do = Send the turn, or take something back
-answer-command-draft-forget = The number of an answer kept ready (`if`) that you want deleted
+answer-command-draft-forget = The number of a prepared answer (`if`) to delete
 answer-command-sure = Do it without asking me again
-answer-command-forget = The number that I name when I ask you to confirm
-answer-command-clock-do = Stop the clocks or let them run, or claim the match on time
-answer-command-rematch = Ask for a rematch of a match that is over, with the sides swapped
+answer-command-forget = The number I give you when I ask you to confirm
+answer-command-clock-do = Pause or resume the clocks, or claim the match on time
+answer-command-rematch = Ask for a rematch of a finished match, with sides swapped
 answer-command-page = Which page
-answer-command-why-about = Of a square: what threatens it, or what happened there
+answer-command-why-about = For a square: what threatens it, or what happened there
 answer-choice-why-threats = What threatens it
 answer-choice-why-happened = What last happened there
-answer-command-since-step = Which of these turns, from 1
+answer-command-since-step = Which of these turns, counting from 1
 answer-command-how = What you want to know
-answer-choice-notation = How its moves are written
-answer-choice-well = How it is played well
+answer-choice-notation = How moves are written
+answer-choice-well = How to play well
 answer-choice-commands = All commands
 answer-choice-send = Send the turn
-answer-choice-undo = Take the last action back
-answer-choice-start-over = Take all of it back
+answer-choice-undo = Undo the last action
+answer-choice-start-over = Start over
 answer-choice-pause = Offer a pause
 answer-choice-resume = End the pause
-answer-choice-claim = Claim the match: your opponent has run out of time
-answer-choice-yes-sure = Yes, I am sure
+answer-choice-claim = Claim the match: your opponent is out of time
+answer-choice-yes-sure = Yes, I'm sure
 answer-choice-yes-abort = Yes, call it off
-answer-choice-threats = threats: what threatens a square is shown
+answer-choice-threats = threats: show what threatens a square
 
-# What is answered. The first is in the list, the second is typed; its first word says which way.
+# Answers. The first of each pair is in the list, the second is typed; its first word decides.
 answer-accept = Accept { $by }'s challenge: { $game }
 answer-accept-type = accept challenge { $number }
 answer-decline = Decline { $by }'s challenge: { $game }
@@ -37,7 +37,7 @@ answer-withdraw-open = Withdraw my challenge to anyone: { $game }
 answer-withdraw-type = withdraw challenge { $number }
 answer-join = Play pieces for { $by } in match { $match } ({ $game })
 answer-join-type = yes pieces { $match }
-answer-join-not = Do not play pieces for { $by } in match { $match } ({ $game })
+answer-join-not = Don't play pieces for { $by } in match { $match } ({ $game })
 answer-join-not-type = no pieces { $match }
 answer-ask-no-more = Stop asking { $by } to play pieces in match { $match } ({ $game })
 answer-ask-no-more-type = withdraw pieces { $number }
@@ -49,23 +49,23 @@ answer-draw-yes = Agree to a draw in match { $match } ({ $game }) with { $by }
 answer-draw-yes-type = yes draw { $match }
 answer-draw-no = Decline the draw in match { $match } ({ $game }) with { $by }
 answer-draw-no-type = no draw { $match }
-answer-takeback-yes = Allow { $by } to take their turn back in match { $match } ({ $game })
+answer-takeback-yes = Let { $by } take their turn back in match { $match } ({ $game })
 answer-takeback-yes-type = yes takeback { $match }
-answer-takeback-no = Do not allow { $by } to take their turn back in match { $match } ({ $game })
+answer-takeback-no = Don't let { $by } take their turn back in match { $match } ({ $game })
 answer-takeback-no-type = no takeback { $match }
 answer-pause-yes = Agree to a pause in match { $match } ({ $game }) with { $by }
 answer-pause-yes-type = yes pause { $match }
 answer-pause-no = Decline the pause in match { $match } ({ $game }) with { $by }
 answer-pause-no-type = no pause { $match }
-answer-threats-yes = Agree to showing threats in match { $match } ({ $game }) with { $by }
+answer-threats-yes = Agree to show threats in match { $match } ({ $game }) with { $by }
 answer-threats-yes-type = yes threats { $match }
 answer-threats-no = Decline to show threats in match { $match } ({ $game }) with { $by }
 answer-threats-no-type = no threats { $match }
-answer-comments-yes = Agree to open match { $match } ({ $game }) with { $by } to comments
+answer-comments-yes = Open match { $match } ({ $game }) with { $by } to comments
 answer-comments-yes-type = yes comments { $match }
 answer-comments-no = Keep match { $match } ({ $game }) with { $by } closed to comments
 answer-comments-no-type = no comments { $match }
-answer-analysis-yes = Agree to open match { $match } ({ $game }) with { $by } to analysis
+answer-analysis-yes = Open match { $match } ({ $game }) with { $by } to analysis
 answer-analysis-yes-type = yes analysis { $match }
 answer-analysis-no = Keep match { $match } ({ $game }) with { $by } closed to analysis
 answer-analysis-no-type = no analysis { $match }
@@ -78,27 +78,27 @@ answer-words-send = yes y ok okay sure confirm send play
 answer-words-throw = no n throw discard delete cancel
 answer-words-besides = it the this that their my me a an please to and with in of match be as is turn
 
-# What is said.
+# Messages.
 answer-line = - `{ $type }`: { $about }
-answer-waits = This waits for your answer. Type the first part of a line into `/games` as `answer`, or choose from its list:
+answer-waits = Waiting for your answer. Type the first part of a line into `/games` as `answer`, or choose from its list:
 answer-several = That fits more than one thing. Type one of these into `/games` as `answer`, or choose from its list:
 answer-unknown = I don't know what { $typed } answers. Type one of these into `/games` as `answer`, or choose from its list:
-answer-nothing = Nothing waits for your answer. `/games show:turns` lists where it is your turn, `/games show:open` the challenges that you can accept; `/draw`, `/takeback` and `/clock match` ask your opponent. A resignation is confirmed by `/resign sure:yes`.
-answer-nothing-fits = I don't know what { $typed } answers, and nothing waits for your answer. `/games show:turns` lists where it is your turn, `/games show:open` the challenges that you can accept. A resignation is confirmed by `/resign sure:yes`.
-answer-elsewhere = That challenge is accepted in the server where it was made: type `/games` with `answer` there.
+answer-nothing = Nothing waits for your answer. `/games show:turns` lists the matches where it's your turn, `/games show:open` the challenges you can accept. `/draw`, `/takeback` and `/clock match` ask your opponent. To confirm a resignation: `/resign sure:yes`.
+answer-nothing-fits = I don't know what { $typed } answers, and nothing waits for your answer. `/games show:turns` lists the matches where it's your turn, `/games show:open` the challenges you can accept. To confirm a resignation: `/resign sure:yes`.
+answer-elsewhere = Accept that challenge in the server where it was made: use `/games` with `answer` there.
 answer-type-resign = -# To confirm by typing: `/resign sure:yes`.
 answer-type-abort = -# To confirm by typing: `/resign abort:yes sure:yes`.
 answer-type-forget = -# To confirm by typing: `/settings erase sure:{ $number }`.
 
-# The menu of what else can be done in a match.
+# The menu *More…* of a match.
 answer-helped = What would you like to know or do in match { $match } ({ $game })? Only you see this.
 answer-more = More…
-answer-more-asked = What else is there to do in match { $match } ({ $game })?
-answer-more-since = What happened since my turn
+answer-more-asked = What else would you like to do in match { $match } ({ $game })?
+answer-more-since = Since my last turn
 answer-more-clock = Clock
 answer-more-draft = My draft
-answer-more-waits = What waits for my answer
-answer-more-takeback = Take back
+answer-more-waits = Waiting for my answer
+answer-more-takeback = Take back my turn
 answer-more-orders = Standing orders
 answer-more-notices = My notices
 answer-more-roster = Who plays what

@@ -1,19 +1,19 @@
-# What the command line answers.
+# Answers of the command line.
 
-cli-no-game = there is no game `{ $game }`; there are { LIST($games, with: "comma") }
-cli-sandbox = Herald is in its sandbox: open { $url } in a browser.
+cli-no-game = there's no game `{ $game }`; choose one of { LIST($games, with: "comma") }
+cli-sandbox = Herald's sandbox is running: open { $url } in a browser.
 cli-sandbox-for-discord = (For Discord, set DISCORD_TOKEN; see the README.)
-cli-sandbox-port = the sandbox cannot listen on port { $port }: { $cause }. Choose another with --port
-cli-sandbox-first-screen = the pictures of the sandbox's first screen cannot be drawn: { $cause }
+cli-sandbox-port = the sandbox can't listen on port { $port }: { $cause }. Choose another with --port
+cli-sandbox-first-screen = can't draw the pictures of the sandbox's first screen: { $cause }
 cli-start-again = { $why }; start Herald again
 
 ## herald status
 
 cli-status-ready = Herald is ready.
 cli-status-not-ready = Herald is not ready: { $why }
-cli-status-no-address = it is not known where Herald says how it is. Set `health.address` (HERALD_HEALTH) and start Herald again, or name the address with --address
+cli-status-no-address = no health address: set `health.address` (HERALD_HEALTH) and start Herald again, or name the address with --address
 cli-status-silent = no Herald answers at { $address }: { $cause }. Is it running, and is that its `health.address`?
-cli-status-other = what answers at { $address } is no Herald (status { $status })
+cli-status-other = { $address } answers, but it isn't Herald (status { $status })
 cli-status-program = Version { $version }, running for { $time }.
 cli-status-gateway = Gateway: { $connected } of { $shards ->
         [one] 1 shard is
@@ -21,9 +21,9 @@ cli-status-gateway = Gateway: { $connected } of { $shards ->
     } connected.
 cli-status-outbox =
     { $count ->
-        [0] No announcement waits.
-        [one] 1 announcement waits, for { $time }.
-       *[other] { $count } announcements wait, the oldest for { $time }.
+        [0] No announcements are waiting.
+        [one] 1 announcement has been waiting for { $time }.
+       *[other] { $count } announcements are waiting, the oldest for { $time }.
     }
 cli-status-matches = Matches: { $playing } being played, { $held } in memory.
 cli-status-commands = Commands: Discord hasn't accepted this version's commands yet, so the earlier ones are in use. The log says why.
@@ -48,21 +48,21 @@ cli-doctor-disk = disk
 cli-doctor-backups = backups
 cli-doctor-herald = herald
 cli-doctor-settings-file = { $file } is valid
-cli-doctor-settings-none = there is no settings file in use: the defaults and the environment count
+cli-doctor-settings-none = no settings file in use: the defaults and the environment apply
 cli-doctor-database-opens = { $database } opens, with { $matches ->
         [one] 1 match
        *[other] { $matches } matches
     } being played; `herald check` replays them all
-cli-doctor-database-none = there is no { $database } yet: Herald makes it when it starts
+cli-doctor-database-none = there's no { $database } yet: Herald creates it when it starts
 cli-doctor-token-none = no token is set, so Herald starts its sandbox. For Discord, set `discord.token_file`
 cli-doctor-token-works = Discord knows { $name }, application { $application }
-cli-doctor-token-unknown = Discord doesn't answer, so the token can't be checked: { $cause }. See https://discordstatus.com and the network of this machine
-cli-doctor-interactions-unheard = Discord posts commands to { $url }, but `interactions.address` isn't set, so Herald hears none: set it, or empty the URL on the application's page
+cli-doctor-token-unknown = Discord doesn't answer, so the token can't be checked: { $cause }. Check https://discordstatus.com and this machine's network
+cli-doctor-interactions-unheard = Discord posts commands to { $url }, but `interactions.address` isn't set, so Herald receives none: set it, or empty the URL on the application's page
 cli-doctor-permissions-nowhere = Herald is in no server: invite it with { $link }
 cli-doctor-permissions-all = { $servers ->
         [one] 1 server grants
        *[other] { $servers } servers grant
-    } all that Herald needs; `/server check` looks at a channel
+    } everything Herald needs; `/server check` checks a channel
 cli-doctor-permissions-lacking = { $lacking } of { $servers ->
         [one] 1 server grants
        *[other] { $servers } servers
@@ -78,19 +78,19 @@ cli-doctor-clock-agrees = the clock agrees with Discord's
 cli-doctor-clock-apart = the clock is { $seconds } seconds { $direction ->
         [ahead] ahead of
        *[behind] behind
-    } Discord's: set it by a time server, as with `timedatectl set-ntp true`
+    } Discord's: set it from a time server, for example with `timedatectl set-ntp true`
 cli-doctor-disk-free = { $free } MiB are free for the database of { $database } MiB
 cli-doctor-disk-full = only { $free } MiB are free for the database of { $database } MiB, and a backup or an upgrade needs room for a copy: delete files or enlarge the disk
 cli-doctor-disk-unreadable = the disk can't be measured: { $cause }
 cli-doctor-disk-server = the database is on a server: watch the disk there
-cli-doctor-backups-fresh = the newest of { $folder } is { $time } old
-cli-doctor-backups-old = the newest of { $folder } is { $time } old: run make-backup every night (herald-backup.timer), and look in its log why it stopped
-cli-doctor-backups-none = there is none in { $folder }: run make-backup every night (herald-backup.timer), or name the folder in `backup.folder`
-cli-doctor-backups-elsewhere = `backup.folder` is empty, so you make them in another way
+cli-doctor-backups-fresh = the newest in { $folder } is { $time } old
+cli-doctor-backups-old = the newest in { $folder } is { $time } old: run make-backup every night (herald-backup.timer), and check its log to see why it stopped
+cli-doctor-backups-none = no backups in { $folder }: run make-backup every night (herald-backup.timer), or name the folder in `backup.folder`
+cli-doctor-backups-elsewhere = `backup.folder` is empty, so you make backups in another way
 cli-doctor-backups-unreadable = { $folder } can't be read: { $cause }
 cli-doctor-backups-sandbox = the sandbox needs none
-cli-doctor-herald-ready = Herald runs and is ready
-cli-doctor-herald-not-ready = Herald runs and isn't ready: { $why }
+cli-doctor-herald-ready = Herald is running and ready
+cli-doctor-herald-not-ready = Herald is running but isn't ready: { $why }
 cli-doctor-herald-unwatched = `health.address` isn't set, so no one is told when Herald fails: set it to "127.0.0.1:9464"
 cli-doctor-result = { $failed ->
         [one] 1 check failed
@@ -112,7 +112,7 @@ cli-impossible-setup = impossible setup: { LIST($faults, with: "semicolon") }
 cli-faults = { LIST($faults, with: "semicolon") }
 cli-action-refused = { $action }: { $refusal }
 cli-gif = From action { $from } to action { $to } of { $all }: { $bytes } bytes.
-cli-picture-format = I write pictures as .png, .webp or .bmp, and a moving picture with --gif
+cli-picture-format = I write pictures as .png, .webp or .bmp, and a GIF with --gif
 
 ## herald gallery
 
@@ -124,21 +124,21 @@ cli-gallery-step = Step { $number }
 ## herald export and herald import
 
 cli-no-database = there is no database { $file }; name one with --database
-cli-no-match = there is no match { $match } in { $file }
+cli-no-match = there's no match { $match } in { $file }
 cli-file-trouble = { $file }: { $cause }
-cli-no-action = the record has no move that I can read
-cli-illegal-action = the record has an illegal action; what is before it was read
+cli-no-action = the record has no move I can read
+cli-illegal-action = the record has an illegal action; everything before it was read
 
-## herald verify: what cannot be checked
+## herald verify: not checkable
 
-cli-no-seed = the record has no seed, so nothing can be thrown again. Herald tells the seed when a match is over: export it again then
-cli-not-to-its-end = the record cannot be checked to its end.
-cli-beside-the-fights = Beside the fights, in the record:
+cli-no-seed = the record has no seed, so the dice can't be thrown again. Herald reveals the seed when a match is over: export it again then
+cli-not-to-its-end = the record can't be checked to its end.
+cli-beside-the-fights = Apart from the fights, in the record:
 
 ## herald verify: all is as it must be
 
-cli-yes-no-fights = Yes, but there was nothing to check: nobody fought in this match.
-cli-yes-on-trust = Yes, but there was nothing that can be checked.
+cli-yes-no-fights = Yes, but there was nothing to check: this match had no fights.
+cli-yes-on-trust = Yes, but nothing here can be checked.
 cli-yes-all = Yes: every fight ends as its dice or plans say.
 cli-yes-some = Yes: every fight that can be checked ends as its dice or plans say.
 cli-nothing-thrown = Nothing was thrown.
@@ -149,34 +149,34 @@ cli-thrown =
     } of { $fights ->
         [one] 1 fight was
        *[other] { $fights } fights were
-    } made again from the seed, and each fight ends as they fall.
+    } repeated from the seed, and each fight ends as they fall.
 cli-dice-not-shown =
     { $fights ->
-        [one] The record does not show the dice of 1 fight; only who won was compared.
-       *[other] The record does not show the dice of { $fights } of these fights; only who won was compared.
+        [one] The record doesn't show the dice of 1 fight; only who won was compared.
+       *[other] The record doesn't show the dice of { $fights } of these fights; only who won was compared.
     }
 cli-from-plans =
     { $results ->
-        [one] 1 result follows from plans that were revealed.
-       *[other] { $results } results follow from plans that were revealed.
+        [one] 1 result follows from revealed plans.
+       *[other] { $results } results follow from revealed plans.
     }
 cli-on-trust =
     { $results ->
-        [one] 1 result cannot be checked: reported by people, taken over from another record, or without the plans.
-       *[other] { $results } results cannot be checked: reported by people, taken over from another record, or without the plans.
+        [one] 1 result can't be checked: reported by people, taken from another record, or without the plans.
+       *[other] { $results } results can't be checked: reported by people, taken from another record, or without the plans.
     }
-cli-seed-fits = The seed fits the SHA-256 in the record. Compare that with what Herald said when the match began: { $hash }
-cli-seed-untold = The record does not say the seed's SHA-256. Compare it with what Herald said when the match began: { $hash }
+cli-seed-fits = The seed matches the SHA-256 in the record. Compare that with the record you kept from the start of the match: { $hash }
+cli-seed-untold = The record doesn't give the seed's SHA-256. Compare it with the record you kept from the start of the match: { $hash }
 
-## herald verify: what is wrong, and where
+## herald verify: faults and their places
 
 cli-no-at = No. Action { $number } ({ $place }), `{ $action }`:
 cli-no-at-number = No. Action { $number }:
-cli-no-such-seed = No. The seed in the record is not 64 hexadecimal digits.
-cli-no-promise = No. The seed is not the one that was promised: its SHA-256 is { $is }, the record says `{ $told }`.
+cli-no-such-seed = No. The seed in the record isn't 64 hexadecimal digits.
+cli-no-promise = No. The seed isn't the promised one: its SHA-256 is { $is }, the record says `{ $told }`.
 cli-no-replay = { $at } { $why }
 cli-no-throw = { $at } the seed gives the dice { LIST($is, with: "comma") }, the record says { LIST($told, with: "comma") }.
-cli-no-result = { $at } the seed gives the dice { LIST($is, with: "comma") } (the attacker's first), by which it is not `{ $told }`.
+cli-no-result = { $at } the seed gives the dice { LIST($is, with: "comma") } (the attacker's first), so it isn't `{ $told }`.
 cli-no-plans =
     { $at } by the plans { $plans }, White hits { $white ->
         [one] 1 time
@@ -184,22 +184,22 @@ cli-no-plans =
     } and Black { $black ->
         [one] 1 time
        *[other] { $black } times
-    }; that does not give `{ $told }`.
-cli-no-plans-seen = { $at } the plans do not give `{ $told }`.
-cli-no-rounds = { $at } the plans { LIST($plans, with: "comma") } are not those of one fight. It ends with the first round that one side wins, or with the dice after { $most } ties.
+    }; that doesn't give `{ $told }`.
+cli-no-plans-seen = { $at } the plans don't give `{ $told }`.
+cli-no-rounds = { $at } the plans { LIST($plans, with: "comma") } can't be one fight. A fight ends with the first round that one side wins, or with the dice after { $most } ties.
 cli-no-plans-revealed = { $at } the record shows plans where none were revealed.
 cli-no-dice-thrown = { $at } the record shows dice where none were thrown.
-cli-no-reading = No. What the record says of these fights cannot be read as Herald writes it:
+cli-no-reading = No. The record's notes on these fights can't be read:
 cli-no-reading-line = line { $line }: { $fault }.
 
 ## herald backup
 
-cli-backed-up = { $file } is a copy of { $database } (schema { $schema }), whole and for you alone to read
+cli-backed-up = { $file } is a complete copy of { $database } (schema { $schema }), readable only by you
 
 ## herald drill
 
-cli-drill-played = In a copy of { $database }, match { $match } went on with { LIST($actions, with: "comma") }.
-cli-drill-nothing = No match in { $database } waits for a move, so none was played. A copy of it opens.
+cli-drill-played = In a copy of { $database }, match { $match } continued with { LIST($actions, with: "comma") }.
+cli-drill-nothing = No match in { $database } is waiting for a move, so none was played. A copy of it opens.
 
 ## herald move
 
@@ -207,14 +207,14 @@ cli-moved-table = { $table }: { $rows ->
     [one] { $rows } row
    *[other] { $rows } rows
 }
-cli-moved = { $to } holds all of { $from } now, which stays as it is. It is checked:
+cli-moved = { $to } now holds everything from { $from }, which is unchanged. Checking it:
 
 ## herald check
 
 cli-check-file = the file itself: { $fault }
-cli-check-file-broken = The file is damaged; what it holds was not looked at. Restore a backup.
+cli-check-file-broken = The file is damaged, so its contents weren't checked. Restore a backup.
 cli-check-finding = { $about }: { $fault }
-cli-check-elsewhere = { $about } is of another edition of the rules, or of a game that this version doesn't have: it was not replayed
+cli-check-elsewhere = { $about } uses another edition of the rules, or a game that this version doesn't have: it wasn't replayed
 cli-checked =
     { $matches ->
         [one] 1 match
@@ -234,34 +234,34 @@ cli-check-match = match { $number }
 cli-check-challenge = challenge { $number }
 cli-check-record = record { $number }
 cli-check-outbox = announcement { $number }
-cli-check-unreadable = it cannot be read: { $why }
-cli-check-replay = action { $number } does not replay: { $why }
-cli-check-plies = it says that it has { $told } actions, and { $found } are there
+cli-check-unreadable = can't be read: { $why }
+cli-check-replay = action { $number } doesn't replay: { $why }
+cli-check-plies = it claims { $told } actions, but there are { $found }
 cli-check-gap = action { $number } is missing
-cli-check-actor = action { $number } is noted for another side than the one that makes it
-cli-check-ended-by-rule = { $rule } ends the game, and that is not how the match stands
-cli-check-not-by-rule = it is said to have ended by a rule that does not end it
+cli-check-actor = action { $number } is stored for the wrong side
+cli-check-ended-by-rule = { $rule } ends the game, but the stored match doesn't say so
+cli-check-not-by-rule = it is stored as ended by a rule that doesn't end it
 cli-check-no-ending = it is over without an ending
-cli-check-ending-too-soon = it goes on, and has an ending
-cli-check-winner = who won does not fit how it ended
-cli-check-no-claim = a draw was claimed that no rule gives
-cli-check-draft = the draft of { $person } can never be sent
-cli-check-offer = an offer of a draw hangs: it was overtaken and never closed
-cli-check-ahead = plans, reports or orders are noted for actions that it does not have: { $rows }
-cli-check-no-match = it leads to a match that is not there
-cli-check-topic = it waits under another topic than its own
-cli-check-dangling = rows of { $table } name rows of { $parent } that are not there
+cli-check-ending-too-soon = it isn't over, but has an ending
+cli-check-winner = the winner doesn't match how it ended
+cli-check-no-claim = a draw was claimed without a rule that grants it
+cli-check-draft = { $person }'s draft can never be sent
+cli-check-offer = a draw offer is still open, though the match has moved past it
+cli-check-ahead = plans, reports or orders are stored for actions that don't exist: { $rows }
+cli-check-no-match = it leads to a match that doesn't exist
+cli-check-topic = it waits under the wrong topic
+cli-check-dangling = rows of { $table } point to missing rows of { $parent }
 
 ## herald match and herald play
 
-cli-no-level = there is no level { $level }; there are 0, 1, 2, 3 and 4
-cli-no-player = there is no player `{ $player }`; there are 0, 1, 2, 3, 4, random, greedy, and a number of nodes such as 5000n
+cli-no-level = there's no level { $level }; the levels are 0, 1, 2, 3 and 4
+cli-no-player = there's no player `{ $player }`; choose 0, 1, 2, 3, 4, random, greedy, or a number of nodes such as 5000n
 cli-play-begins = You play against Herald's level { $level }. Type an action or a whole turn, or “help”.
-cli-play-help = Type an action or a whole turn, as the game writes it. “legal” lists what you can do, “hint” tells what I would play at my best, “undo” goes back to before your last line, “resign” gives the game up, and “quit” ends.
-cli-play-hint = In your place I would play { $actions }.
-cli-play-expects = I expect to score { $percent }%: 100% is a certain win, 50% an even game.
-cli-play-nothing-undone = You have played nothing that could be undone. Type an action, or “legal” for what you can do.
+cli-play-help = Type an action or a whole turn, as the game writes it. “legal” lists what you can do, “hint” shows what I would play at my best, “undo” takes back your last line, “resign” resigns, and “quit” ends.
+cli-play-hint = In your place I'd play { $actions }.
+cli-play-expects = My winning chances are about { $percent }%.
+cli-play-nothing-undone = You have nothing to undo. Type an action, or “legal” for what you can do.
 cli-play-resigned = You resign, so I win.
 cli-play-plan = Plan your fight: three letters of S (strike), F (feint) and G (guard). Strike beats Feint, Feint beats Guard, Guard beats Strike.
-cli-match-cut-short = { $games } of the games were cut short at { $actions } actions and count as drawn.
-cli-match-figures = { $actions } actions a game, { $searches } searches of { $nodes } nodes, { $speed } M nodes a second with all else, { $seconds } s
+cli-match-cut-short = { $games } games were cut short at { $actions } actions and count as drawn.
+cli-match-figures = { $actions } actions a game, { $searches } searches of { $nodes } nodes, { $speed } M nodes a second overall, { $seconds } s

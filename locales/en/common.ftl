@@ -1,9 +1,9 @@
-# What every part of Herald needs.
+# Texts for every part of Herald.
 
-# A text in no language of ours.
+# A text passed through unchanged.
 verbatim = { $text }
 
-# How lists are joined. `$before` is what has been joined so far.
+# Joining lists. `$before` is the list so far.
 list-and-two = { $before } and { $last }
 list-and-last = { $before } and { $last }
 list-or-two = { $before } or { $last }
@@ -15,5 +15,5 @@ list-sentences = { $before } { $next }
 # Between the thousands of a number, as in 2,995.
 list-thousands = ,
 
-# In the place of a part of a sentence that has too many others within it.
-list-too-deep = (too much to tell here)
+# Replaces a part of a sentence that is nested too deeply.
+list-too-deep = (too long to show here)

@@ -1,46 +1,46 @@
-# What I keep about people: told, and forgotten. Labels of buttons have at most 80 characters.
+# Stored data about people: exported and deleted. Button labels have at most 80 characters.
 
-privacy-command = What I keep about you
-privacy-command-export = Everything that I keep about you, as a file that only you get
-privacy-command-erase = Forget you: I ask you to confirm first
+privacy-command = What I store about you
+privacy-command-export = Everything I store about you, as a file that only you get
+privacy-command-erase = Delete everything I store about you (asks first)
 privacy-former = a former player
 
-privacy-nothing = I keep nothing about you. People whom I don't know can play, challenge and be challenged like anybody else.
-privacy-exported = Here is everything that I keep about you, { $rows ->
+privacy-nothing = I store nothing about you. You can still play, challenge and be challenged like anyone else.
+privacy-exported = Here is everything I store about you, { $rows ->
         [one] 1 row
        *[other] { $rows } rows
-    } of my database as JSON; only you see this. Times are milliseconds since 1970 in UTC, ids are Discord's. The moves of your opponents are in `/record export`. The seed of a match comes into it when the match is over.
-privacy-file = Everything that is kept about you, as JSON
-privacy-too-large = What I keep about you is more than Discord lets me attach. Ask whoever runs me for it; none of it is lost.
+    } of my database as JSON; only you see this. Times are milliseconds since 1970 in UTC; ids are Discord's. Your opponents' moves are in `/record export`. A match's seed is included once the match is over.
+privacy-file = Everything I store about you, as JSON
+privacy-too-large = What I store about you is more than Discord lets me attach. Ask my operator for it; nothing is lost.
 
-privacy-sure = **Shall I forget you?** That can't be undone.
+privacy-sure = **Delete everything I store about you?** You can't undo this.
 privacy-sure-playing = { $count ->
-        [one] Your match in progress is resigned: your opponent wins it.
-       *[other] Your { $count } matches in progress are resigned: your opponents win them.
+        [one] You resign your match in progress: your opponent wins.
+       *[other] You resign your { $count } matches in progress: your opponents win.
     }
 privacy-sure-pieces = { $count ->
-        [one] The piece that you play for somebody goes back to its captain.
-       *[other] The { $count } pieces that you play for others go back to their captains.
+        [one] The piece you play for someone goes back to its captain.
+       *[other] The { $count } pieces you play for others go back to their captains.
     }
 privacy-sure-marshal = { $count ->
-        [one] The match of which you are the marshal goes on without one: the two sides report.
-       *[other] The { $count } matches of which you are the marshal go on without one: the two sides report.
+        [one] The match where you're the marshal continues without one: the two sides report.
+       *[other] The { $count } matches where you're the marshal continue without one: the two sides report.
     }
 privacy-sure-challenges = { $count ->
         [one] Your open challenge is closed.
        *[other] Your { $count } open challenges are closed.
     }
 privacy-sure-over = { $count ->
-        [one] The match that you have finished stays with its moves, for your opponent: you are “a former player” in it.
-       *[other] The { $count } matches that you have finished stay with their moves, for your opponents: you are “a former player” in them.
+        [one] Your finished match stays with its moves, for your opponent: you are “a former player” in it.
+       *[other] Your { $count } finished matches stay with their moves, for your opponents: you are “a former player” in them.
     }
-privacy-sure-rest = Your name and your id go, and with them your settings, drafts, standing orders and plans that were never revealed.
-privacy-sure-discord = What was said in Discord stays Discord's: boards and messages that name you are still there. If you play again, we start afresh.
+privacy-sure-rest = I delete your name, id, settings, drafts, standing orders and unrevealed plans.
+privacy-sure-discord = I can't delete what was posted in Discord: boards and messages that name you stay there. If you play again, you start fresh.
 privacy-yes = Yes, forget me
 privacy-no = No, keep me
-privacy-forgotten = Done: I have forgotten you. What was said in Discord is still there: Discord keeps that.
-privacy-kept = Everything stays as it is.
+privacy-forgotten = Done: I've forgotten you. What was posted in Discord stays there.
+privacy-kept = Nothing is deleted.
 privacy-changed = That has changed since I asked.
-privacy-busy = I'm still at work on something else that you have just asked for. Wait for its answer, then press again; nothing has been forgotten yet.
+privacy-busy = I'm still working on something else you just asked for. Wait for its answer, then press again. Nothing has been deleted yet.
 privacy-being-forgotten = I'm in the middle of forgetting you, as you asked. Try again in a moment.
-privacy-halfway = I have begun to forget you, and something interrupted me. I will finish it within the next few minutes; you need not do anything.
+privacy-halfway = I started to forget you, and something interrupted me. I'll finish within the next few minutes; you don't need to do anything.

@@ -12,8 +12,8 @@ rating-provisional = { $rating }?
 
 rating-profile-title = **{ $player }**
 rating-profile-game = **{ $game }**: **{ $rating }** ± { $deviation } · { $won } won, { $drawn } drawn, { $lost } lost
-rating-profile-none = { $player } has no rating yet: they come from matches made by `/challenge` with `rated`.
-rating-profile-none-in = { $player } has no rating in { $game } yet: they come from matches made by `/challenge` with `rated`.
+rating-profile-none = { $player } has no rating yet. Ratings come from rated matches: `/challenge` with `rated`.
+rating-profile-none-in = { $player } has no rating in { $game } yet. Ratings come from rated matches: `/challenge` with `rated`.
 rating-profile-last = Last matches:
 rating-progress-casual = Casual matches against people: { $won } won, { $drawn } drawn, { $lost } lost
 rating-progress-between = You against { $player }: { $won } won, { $drawn } drawn, { $lost } lost
@@ -36,18 +36,18 @@ rating-curve-alt =
 
 rating-board-here = **{ $game }** · ratings in this server
 rating-board-everywhere = **{ $game }** · ratings everywhere
-rating-board-empty = Nobody has a rating in { $game } here yet: they come from matches made by `/challenge` with `rated`.
+rating-board-empty = No ratings in { $game } here yet. Play a rated match to get one: `/challenge` with `rated`.
 rating-board-line = { $player } · **{ $rating }** ± { $deviation } · { $won } won, { $drawn } drawn, { $lost } lost
-rating-board-provisional = Provisional, without a place yet:
-rating-board-own = You are in place { $place } of { $of }.
-rating-board-own-provisional = Your rating is provisional: { $rating } ± { $deviation }. You get a place when the margin of error is { $most } or less.
+rating-board-provisional = Provisional, not ranked yet:
+rating-board-own = You're number { $place } of { $of }.
+rating-board-own-provisional = Your rating is provisional: { $rating } ± { $deviation }. You're ranked once the margin of error is { $most } or less.
 rating-board-own-none = You have no rating here yet.
 
-rating-refused-record = Only a match from the game's start can be rated. A match that continues a record is casual.
-rating-refused-reported = Fights that are reported can't be rated: I must see how they are decided. Choose another `combat`, or play casually.
-rating-refused-too-often = You two have begun { $most } rated matches of this game with each other within { $days } days, and that is all for now. Play casually, or with somebody else.
-rating-refused-answers-only = A match is rated only in a server where I am a member, so that others can watch it and somebody there can decide a dispute. Leave `rated` out here and play casually.
-rating-refused-team = This match is rated: everybody plays for themselves, so nobody is enlisted.
+rating-refused-record = Only a match from the game's start can be rated. A match continued from a record is casual.
+rating-refused-reported = Matches with reported fights can't be rated: I have to see how the fights are decided. Choose another `combat`, or play casually.
+rating-refused-too-often = You two have started { $most } rated matches of this game within { $days } days, the most I allow. Play casually, or with someone else.
+rating-refused-answers-only = I only rate matches in servers where I'm a member, so that others can watch and a moderator can settle a dispute. Leave `rated` out here and play casually.
+rating-refused-team = This match is rated: everyone plays for themselves, so no one can be enlisted.
 
 ## herald ratings
 

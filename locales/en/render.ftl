@@ -1,4 +1,4 @@
-# What pictures, alternative texts and text boards say.
+# Texts of pictures, alternative texts and text boards.
 
 # The words in a picture.
 render-to-play = to play
@@ -6,7 +6,7 @@ render-to-play = to play
 # The alternative text: sentences, each ended once.
 render-text = { LIST($sentences, with: "sentences") }
 render-sentence = { $text }.
-# Who plays.
+# The players.
 render-players = { LIST($players, with: "comma") }
 render-player = { $side } is { $name }
 render-player-of-strength = { $side } is { $name } ({ $strength })
@@ -26,10 +26,10 @@ render-group-entering = { $count ->
 }
 render-group-code = { $code } { LIST($squares, with: "comma") }
 render-group-code-entering = { $code } entering { LIST($squares, with: "comma") }
-# A square or a piece with what is to be seen on the piece.
+# A square or a piece with the badges on the piece.
 render-badges = { $text } ({ LIST($badges, with: "comma") })
 
-# Who fell by the last turn, where nothing on the board shows it.
+# Pieces lost in the last turn, if nothing on the board shows it.
 render-fallen = Fallen: { LIST($fallen, with: "comma") }
 render-fell = { $side }'s { $piece } on { $square }
 
@@ -52,7 +52,7 @@ render-tray-code-of = { $count ->
    *[other] { $count } { $owner } { $code }
 }
 
-# Squares that are marked for a choice.
+# Squares marked for a choice.
 render-marks-chosen = Chosen: { LIST($squares, with: "comma") }
 render-marks-destination = May go to: { LIST($squares, with: "comma") }
 render-marks-capture = May capture on: { LIST($squares, with: "comma") }
@@ -60,7 +60,7 @@ render-marks-path = On the way: { LIST($squares, with: "comma") }
 render-marks-pending = Pending: { LIST($squares, with: "comma") }
 render-arrows = Arrows: { LIST($ways, with: "comma") }
 render-arrow = { $from } to { $to }
-# All ways that can be gone, from each square.
+# All legal ways from each square.
 render-reach = Ways: { LIST($ways, with: "semicolon") }
 render-reach-from = { $from } to { LIST($squares, with: "comma") }
 # How strongly a side attacks squares: by how many pieces, or by how much power. Each group is a
@@ -76,7 +76,7 @@ render-duel-title = The fight for { $at }
 render-marks-refused = Refused: { LIST($squares, with: "comma") }
 render-marks-destroyed = Destroyed on: { LIST($squares, with: "comma") }
 
-# Codes and the names that they stand for.
+# Codes and their names.
 render-codes = Codes: { LIST($codes, with: "comma") }
 render-code = { $code } { $piece }
 
@@ -86,11 +86,10 @@ render-board-star = { $black }: *
 render-board-empty = Empty: . plain, : enchanted
 render-board-list = { LIST($parts, with: "comma") }
 render-board-crowds = + { LIST($squares, with: "comma") }
-render-board-badges = { LIST($pieces, with: "semicolon") }
-render-board-worn = { $square } { LIST($badges, with: "comma") }
-render-board-worn-by = { $square } { $code } { LIST($badges, with: "comma") }
+render-board-badges = { $side }: { LIST($pieces, with: "semicolon") }
+render-board-badged = { $code } { $square } { LIST($badges, with: "comma") }
 
-# What the signs before a square of the text board mean.
+# The signs before a square of the text board.
 render-sign-danger = { $sign } in danger
 render-sign-chosen = { $sign } chosen
 render-sign-destination = { $sign } may go here
@@ -103,4 +102,4 @@ render-sign-last-to = { $sign } last action to
 render-sign-last-from = { $sign } last action from
 
 # A sheet of every kind of piece.
-render-legend = { $game }: how { LIST($pieces) } go. Squares with a dot can be gone to, pieces in a ring can be taken.
+render-legend = { $game }: how { LIST($pieces) } move. A dot: it can go there; a ring: it can capture there.

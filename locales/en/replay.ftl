@@ -1,12 +1,12 @@
 # Records and replays in chat.
 
-replay-message-without = That message has neither text nor a text file that I could read as a record. Choose **Read as a record** on the message in which the record stands, or use `/record import`.
+replay-message-without = That message has no text or text file I could read as a record. Choose **Read as a record** on the message with the record, or use `/record import`.
 replay-on-message = Read as a record
-replay-import-what = Attach the record as `file`, or paste it as `text`. If it doesn't name its game, choose the `game`, too.
+replay-import-what = Attach the record as `file`, or paste it as `text`. If it doesn't name its game, choose the `game` too.
 replay-too-large = That file is too large for a record: I read up to 256 KiB of text.
-replay-file-elsewhere = That file isn't one that Discord keeps, and I fetch no others. Attach it as `file`.
+replay-file-elsewhere = I only read files that Discord stores. Attach it as `file`.
 replay-file-gone = I can't get that file any more. Attach it again.
-replay-file-unavailable = Discord doesn't give me that file right now. Try again in a minute, or attach it again.
+replay-file-unavailable = Discord won't give me that file right now. Try again in a minute, or attach it again.
 replay-file = The record of match { $match } as text
 replay-exported = The record of match { $match }. `/record import` reads it back.
 replay-import-refused = I can't read that record: { $why }
@@ -27,21 +27,21 @@ replay-overlay-wins = { $side } wins
 replay-overlay-drawn = A draw
 replay-overlay-void = Void
 replay-overlay-turning-points = Turning points
-# Of a choice: what the side that made it could expect before it and after.
+# A choice, with the chances of its side before and after it.
 replay-overlay-turning-point = Action { $number }, { $side }: { $action } ({ $before } % → { $after } %)
 replay-overlay-plan = { $fighter }: { $plan }
 replay-overlay-throw = { $fighter } throws { $number }
 replay-overlay-fight-won = { $fighter } wins on { $at }
 replay-overlay-fight-tied = A tie on { $at }: they fight on
-# Beside the picture.
+# With the picture.
 replay-gif-whole = **Match { $match } · { $game }**, { $all ->
         [one] its only action
        *[other] all { $all } actions
     }.
 replay-gif-part = **Match { $match } · { $game }**, from action { $from } to action { $to } of { $all }.
-replay-gif-shortened = From action { $asked } on it would be too long for a file, so these are the last { $count } actions. `/replay` with `from` and `to` shows others.
-replay-gif-description = A moving picture of match { $match } of { $game }: { $white } against { $black }, from action { $from } to action { $to }.
+replay-gif-shortened = The GIF from action { $asked } on would be too large, so these are the last { $count } actions. `/replay` with `from` and `to` shows others.
+replay-gif-description = A GIF of match { $match } of { $game }: { $white } against { $black }, from action { $from } to action { $to }.
 replay-player-strength = { $player } ({ $strength })
-replay-gif-nothing = Nothing has been played in that match yet, so there is nothing to replay.
+replay-gif-nothing = Nothing has been played in that match yet, so there's nothing to replay.
 replay-gif-range = `from` must come before `to`. Leave one out for the start or the end.
-replay-gif-theme = There is no theme `{ $theme }`. Choose one of { LIST($themes) }, or leave `theme` out for your own.
+replay-gif-theme = There's no theme `{ $theme }`. Choose one of { LIST($themes) }, or leave `theme` out for your own.

@@ -1,21 +1,21 @@
-# What all games say alike.
+# Texts shared by all games.
 
 rules-code = `{ $text }`
 rules-all-of = { LIST($texts, with: "comma") }
 rules-some-of = { LIST($texts, with: "comma") } and { $more } more
 
-# A refusal, and what to do next.
+# A refusal, and the next step.
 rules-refusal = { $message }. { $next }.
 rules-ambiguous = `{ $text }` could mean several actions: { $actions }
 rules-ambiguous-next = Send one of them
 rules-over = The game is over: { $reason }
 rules-over-next = Start a new one with `/challenge`
 
-# How a game stands.
+# Status of a game.
 rules-status-to-move = { $side } to move
 rules-status-wins = { $side } wins ({ $rule })
 rules-status-draw = Draw ({ $rule })
-rules-status-fight = A fight is to be decided
+rules-status-fight = A fight comes next
 rules-actions-in-a-row = { LIST($actions, with: "semicolon") }
 rules-action-of-side = { $side }: { $action }
 

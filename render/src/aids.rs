@@ -13,7 +13,7 @@ pub(crate) fn tint(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let Some(attacks) = &scene.attacks else { return };
     let [near, far, both] = pens.art.attacks().map(|colour| canvas.palette.nearest_ink(colour));
     for one in &attacks.squares {
-        let [own, other] = seen(one, pens);
+        let [own, other] = strengths_seen(one, pens);
         let ink = match own.cmp(&other) {
             std::cmp::Ordering::Greater => near,
             std::cmp::Ordering::Less => far,
@@ -32,7 +32,7 @@ const fn strong(measure: AttackMeasure) -> u32 {
     }
 }
 
-fn seen(one: &AttackedSquare, pens: &Pens<'_>) -> [u32; 2] {
+fn strengths_seen(one: &AttackedSquare, pens: &Pens<'_>) -> [u32; 2] {
     let near = pens.layout.near();
     [one.by(near), one.by(near.other())]
 }
@@ -62,7 +62,7 @@ pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
 }
 
 /// In each direction, the farthest square gets an arrowhead, the others a dot.
-pub(crate) fn reach(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
+pub(crate) fn draw_reach(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let ink = canvas.palette.nearest_ink(pens.art.destination());
     let inks = canvas.palette.inks;
     let cell = pens.layout.sizes.cell;
@@ -128,7 +128,7 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         let ground = Rect::new(x, top, size, size);
         canvas.fill(ground, inks.plain[usize::from(!left)]);
         let figure = pens.figure(canvas, piece, Scale::Duel, x, top);
-        crate::figures::wear(canvas, pens, &piece.badges, figure);
+        crate::figures::draw_badges(canvas, pens, &piece.badges, figure);
         let side = || pens.locale.text(&scene.side_names[piece.side.index()].clone().into());
         let player = duel.people.as_ref().map_or_else(side, |people| people[number].clone());
         let lines = [
@@ -136,7 +136,7 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
             (small, player, inks.muted),
         ];
         for (line, (face, text, ink)) in lines.into_iter().enumerate() {
-            let text = face.fitted(&text, words);
+            let text = face.shorten(&text, words);
             let width = face.width(&text).ceil() as i32;
             let x = if left { x + size + pad } else { x - pad - width };
             let base = middle + if line == 0 { -pad / 2 } else { pad + face.capital };
@@ -145,20 +145,20 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
     let at = scene.board.name(duel.at);
     let title = pens.locale.text(&say("render-duel-title").with("at", at));
-    let title = small.fitted(&title, room.width - 2 * size - 4 * pad);
+    let title = small.shorten(&title, room.width - 2 * size - 4 * pad);
     let base = room.y + pad + small.capital;
     let centre = room.x + room.width / 2;
     canvas.text_centred(small, centre, base, inks.muted, &title);
     if let Some(outcome) = &duel.outcome {
-        let outcome = face.fitted(&pens.locale.text(outcome), room.width - 2 * size - 4 * pad);
+        let outcome = face.shorten(&pens.locale.text(outcome), room.width - 2 * size - 4 * pad);
         canvas.text_centred(face, centre, room.y + room.height - pad, inks.text, &outcome);
     }
 }
 
-pub(crate) fn told(scene: &Scene) -> Vec<L10nMessage> {
+pub(crate) fn aid_messages(scene: &Scene) -> Vec<L10nMessage> {
     let mut told = Vec::new();
     told.extend(scene.duel.as_ref().map(|duel| duel_told(scene, duel)));
-    told.extend(attacks_told(scene));
+    told.extend(attack_messages(scene));
     told.extend(reach_told(scene));
     told
 }
@@ -180,7 +180,7 @@ fn duel_told(scene: &Scene, duel: &Duel) -> L10nMessage {
 }
 
 /// For each side, the squares it attacks, strongest attack first.
-fn attacks_told(scene: &Scene) -> Vec<L10nMessage> {
+fn attack_messages(scene: &Scene) -> Vec<L10nMessage> {
     let Some(attacks) = &scene.attacks else { return Vec::new() };
     let of_side = |side: Side| {
         let mut squares: Vec<&AttackedSquare> =
@@ -229,7 +229,7 @@ fn reach_told(scene: &Scene) -> Option<L10nMessage> {
 
 /// The aids as sentences within `room`; sentences that don't fit are dropped.
 pub(crate) fn sentences(scene: &Scene, locale: &Locale) -> Vec<String> {
-    told(scene).iter().map(|one| locale.text(one)).collect()
+    aid_messages(scene).iter().map(|one| locale.text(one)).collect()
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ const STYLES: [Style; 6] = [
 /// ```
 #[must_use]
 pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
-    let teller = Teller { scene, locale };
+    let teller = Describer { scene, locale };
     let fits = |text: &String| units(text) <= ALT_TEXT_LIMIT;
     let more = teller.text(&aids::sentences(scene, locale));
     let whole = STYLES.iter().map(|style| (*style, teller.describe(*style)));
@@ -91,12 +91,12 @@ pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
     if more.is_empty() || more == "…" { text } else { format!("{text} {more}") }
 }
 
-struct Teller<'s> {
+struct Describer<'s> {
     scene: &'s Scene,
     locale: &'s Locale,
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     fn describe(&self, style: Style) -> String {
         let mut sentences = self.opening(style);
         for side in Side::ALL {
@@ -305,7 +305,7 @@ impl Teller<'_> {
             spots.sort_by_key(|&spot| self.rank(spot));
             spots.dedup();
             let names = spots.into_iter().map(|spot| self.scene.board.name(spot)).collect();
-            marked(kind, names).map(|sentence| self.locale.text(&sentence))
+            mark_message(kind, names).map(|sentence| self.locale.text(&sentence))
         };
         let mut told: Vec<String> = kinds.into_iter().filter_map(listed).collect();
         let board = &self.scene.board;
@@ -364,7 +364,7 @@ impl Teller<'_> {
     }
 }
 
-fn marked(kind: MarkKind, squares: Vec<String>) -> Option<L10nMessage> {
+fn mark_message(kind: MarkKind, squares: Vec<String>) -> Option<L10nMessage> {
     if squares.is_empty() {
         return None;
     }

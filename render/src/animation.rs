@@ -181,7 +181,7 @@ fn delta(
 ) -> FrameDelta {
     let Some(before) = before else {
         let mut lzw = Lzw::new(dictionary, None);
-        let mut used = Used::default();
+        let mut used = UsedEntries::default();
         for row in rows(after) {
             lzw.pixels(row);
             row.iter().for_each(|pixel| used.add(*pixel));
@@ -221,7 +221,7 @@ fn part(
     let PixelBox { left, top, right, bottom } = within;
     let pairs = pairs.get(top..bottom).unwrap_or_default();
     let rows = || pairs.iter().map(|(old, new)| (&old[left..right], &new[left..right]));
-    let (mut used, mut changed) = (Used::default(), 0);
+    let (mut used, mut changed) = (UsedEntries::default(), 0);
     for (old, new) in rows() {
         for (_, new) in old.iter().zip(new).filter(|(old, new)| old != new) {
             used.add(*new);
@@ -264,7 +264,7 @@ impl Encoding {
         palette: &[u8],
         dictionary: &mut Dictionary,
     ) -> Encoding {
-        let (mut used, mut lzw) = (Used::default(), Lzw::new(dictionary, None));
+        let (mut used, mut lzw) = (UsedEntries::default(), Lzw::new(dictionary, None));
         for (_, new) in rows {
             lzw.pixels(new);
             new.iter().for_each(|pixel| used.add(*pixel));
@@ -274,7 +274,7 @@ impl Encoding {
 
     fn transparent<'p>(
         rows: impl Iterator<Item = (&'p [u8], &'p [u8])>,
-        mut used: Used,
+        mut used: UsedEntries,
         transparent: u8,
         palette: &[u8],
         dictionary: &mut Dictionary,
@@ -299,8 +299,8 @@ impl Encoding {
         Encoding::new(lzw.finish(), &used, Some(transparent), palette)
     }
 
-    fn new(codes: Codes, used: &Used, transparent: Option<u8>, palette: &[u8]) -> Encoding {
-        let (bits, own) = (used.bits(), used.own(palette));
+    fn new(codes: Codes, used: &UsedEntries, transparent: Option<u8>, palette: &[u8]) -> Encoding {
+        let (bits, own) = (used.bits(), used.own_palette(palette));
         let (size, own_size) = (codes.size(bits), codes.size(own.bits) + (3 << own.bits));
         if own_size < size {
             let bits = own.bits;
@@ -329,13 +329,13 @@ const EACH: [u8; 256] = {
     each
 };
 
-struct Used {
+struct UsedEntries {
     entries: [bool; 256],
 }
 
-impl Default for Used {
-    fn default() -> Used {
-        Used { entries: [false; 256] }
+impl Default for UsedEntries {
+    fn default() -> UsedEntries {
+        UsedEntries { entries: [false; 256] }
     }
 }
 
@@ -345,7 +345,7 @@ struct OwnPalette {
     bits: u32,
 }
 
-impl Used {
+impl UsedEntries {
     fn add(&mut self, entry: u8) {
         self.entries[usize::from(entry)] = true;
     }
@@ -359,7 +359,7 @@ impl Used {
         bits(self.entries.iter().rposition(|used| *used).unwrap_or(0))
     }
 
-    fn own(&self, palette: &[u8]) -> OwnPalette {
+    fn own_palette(&self, palette: &[u8]) -> OwnPalette {
         let mut own = OwnPalette { colours: Vec::new(), places: [0; 256], bits: 0 };
         let used = self.entries.iter().enumerate().filter(|(_, used)| **used);
         let mut count = 0;

@@ -52,7 +52,7 @@ impl Renderer {
             let mut canvas = Canvas::new(tile, height, palette, palette.inks.table);
             canvas.fill(Rect::new(1, 1, tile - 2, head - 2), palette.inks.strip);
             let face = &sheet.small;
-            let title = face.fitted(scene.game, room);
+            let title = face.shorten(scene.game, room);
             let base = (head + face.capital) / 2;
             canvas.text(face, pad, base, palette.inks.text, &title);
             let pens = Pens { layout: &layout, sheet: &sheet, art, locale };

@@ -191,13 +191,13 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
         canvas.text(&small, left.round() as i32, base.round() as i32, inks.text, label);
     }
     let base = canvas.height - pixels(20.0);
-    for (left, time) in placed(&frame, &small, &times, pixels(24.0)) {
+    for (left, time) in place_labels(&frame, &small, &times, pixels(24.0)) {
         canvas.text(&small, left, base, inks.muted, time);
     }
 }
 
 /// Places time labels: the first, the last, and those between that fit.
-fn placed<'t>(
+fn place_labels<'t>(
     frame: &Frame,
     face: &Face,
     times: &'t [(usize, String)],
@@ -463,7 +463,7 @@ mod tests {
         let typeface = Typeface::new().expect("the letters are read");
         let written = |size: f32| {
             let face = typeface.face(size);
-            let placed = placed(&frame, &face, &times, 4);
+            let placed = place_labels(&frame, &face, &times, 4);
             placed.into_iter().map(|(_, time)| time.to_owned()).collect::<Vec<String>>()
         };
         assert_eq!(written(10.0), ["Monday", "Friday", "Tuesday"]);

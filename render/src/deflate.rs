@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     /// Decodes the stream with another decoder, wrapped in a grey PNG.
-    fn decoded(rows: &[u8], stride: usize) -> Vec<u8> {
+    fn decode(rows: &[u8], stride: usize) -> Vec<u8> {
         let mut file = Vec::new();
         let (width, height) = (stride as u32 - 1, (rows.len() / stride) as u32);
         let mut encoder = png::Encoder::new(&mut file, width, height);
@@ -173,7 +173,7 @@ mod tests {
             }
             let pixels: Vec<u8> =
                 rows.chunks(width + 1).flat_map(|row| row[1..].to_vec()).collect();
-            assert!(decoded(&rows, width + 1) == pixels, "round {round}: {width} × {height}");
+            assert!(decode(&rows, width + 1) == pixels, "round {round}: {width} × {height}");
         }
     }
 }

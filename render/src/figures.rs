@@ -42,7 +42,7 @@ impl Pens<'_> {
             let face = faces.into_iter().find(fits).unwrap_or(&self.sheet.label);
             let ink = canvas.palette.nearest_ink(self.art.line(piece.side));
             let base = y + (size + face.capital) / 2;
-            canvas.text_centred(face, x + size / 2, base, ink, &face.fitted(piece.code, room));
+            canvas.text_centred(face, x + size / 2, base, ink, &face.shorten(piece.code, room));
         }
         Rect::new(x, y, size, size)
     }
@@ -80,7 +80,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
             [stander, comer] if stander.layer == Layer::Unit && comer.layer == Layer::Passing => {
                 meetings.push([stander, comer]);
             }
-            _ => stand(canvas, pens, square, &mut drawn),
+            _ => draw_standing(canvas, pens, square, &mut drawn),
         }
     }
     for mark in marks.iter().filter(|mark| !is_below(mark.kind)) {
@@ -94,14 +94,14 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         }
     }
     for pair in meetings {
-        meet(canvas, pens, pair, &mut drawn);
+        draw_meeting(canvas, pens, pair, &mut drawn);
     }
     arrows::draw(canvas, scene, pens.layout);
     // Marks and arrows must not hide the text on a piece.
     for (one, figure) in drawn {
         match pieces::figure(one.piece.symbol).ranked {
-            true => bear(canvas, pens, one, figure),
-            false => wear(canvas, pens, &one.piece.badges, figure),
+            true => draw_rank_signs(canvas, pens, one, figure),
+            false => draw_badges(canvas, pens, &one.piece.badges, figure),
         }
     }
     steps(canvas, pens, &marks, scene.accent);
@@ -149,7 +149,7 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark], accent: Acce
 }
 
 /// Draws the building, then units in front. Adds them to `drawn` with their bounds.
-fn stand<'s>(
+fn draw_standing<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
     placed: &[&'s PlacedPiece],
@@ -171,13 +171,13 @@ fn stand<'s>(
                 words: L10nMessage::verbatim(""),
                 tone: BadgeTone::Neutral,
             };
-            wear(canvas, pens, &[more], square);
+            draw_badges(canvas, pens, &[more], square);
         }
     }
 }
 
 /// Draws a standing and an arriving piece: large, on top, beyond the square.
-fn meet<'s>(
+fn draw_meeting<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
     pair: [&'s PlacedPiece; 2],
@@ -211,7 +211,7 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
 
 /// Rank signs: emblem and star of a unit at the bottom right, star of a building at the bottom
 /// left.
-fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rect) {
+fn draw_rank_signs(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rect) {
     let piece = &one.piece;
     let emblem = pieces::figure(piece.symbol).emblem;
     let emblem = emblem.map(|at| pens.emblem(canvas, at, piece.side, false));
@@ -228,7 +228,7 @@ fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rec
 
 /// Draws badges within the square: sword top right, shield bottom left, others from the bottom
 /// right leftwards, then above.
-pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
+pub(crate) fn draw_badges(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
     let Rect { x, y, width: wide, height: high } = figure;
     let inset = (wide / 30).max(1);
     let mut right = x + wide - inset;

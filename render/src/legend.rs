@@ -23,10 +23,10 @@ struct Tile {
     height: i32,
     head: i32,
     pad: i32,
-    figure: i32,
+    /// The size of the figure next to the diagram. In three columns or more there is only the
+    /// diagram, which shows the piece, too.
+    figure: Option<i32>,
     cell: i32,
-    /// Whether the diagram is below the figure instead of next to it.
-    stacked: bool,
 }
 
 impl Tile {
@@ -37,16 +37,12 @@ impl Tile {
         let reach = legend.entries.iter().map(|entry| i32::from(entry.diagram.board.columns));
         let squares = reach.max().unwrap_or(1).max(1);
         let head = size * 52 / 1000;
-        let stacked = columns > 2;
-        let (figure, cell) = if stacked {
-            (width * 2 / 5, (width - 2 * pad) / squares)
-        } else {
-            (width * 3 / 10, (width * 7 / 10 - 3 * pad) / squares)
+        let (figure, cell) = match columns {
+            ..=2 => (Some(width * 3 / 10), (width * 7 / 10 - 3 * pad) / squares),
+            _ => (None, (width - 2 * pad) / squares),
         };
-        let diagram = cell * squares;
-        let height =
-            head + if stacked { figure + diagram + 2 * pad } else { diagram.max(figure) + pad };
-        Tile { width, height: height + pad, head, pad, figure, cell, stacked }
+        let height = head + (cell * squares).max(figure.unwrap_or_default()) + 2 * pad;
+        Tile { width, height, head, pad, figure, cell }
     }
 }
 
@@ -95,22 +91,22 @@ impl Renderer {
         let Rect { x, y, .. } = place;
         canvas.fill(Rect::new(x + 1, y + 1, tile.width - 2, head - 2), inks.strip);
         let below = y + head + pad / 2;
-        let (figure_x, diagram_x, diagram_y) = if tile.stacked {
-            let middle = x + (tile.width - tile.figure) / 2;
-            (middle, x + pad, below + tile.figure + pad)
-        } else {
-            (x + pad, x + tile.figure + 2 * pad, below)
-        };
-        let layout = Layout::bare(&entry.figure.board, tile.figure, figure_x, below, canvas.width);
-        let sheet = self.sheet(theme, entry.figure.surface, layout.sizes)?;
-        let face = if tile.stacked { &sheet.small } else { &sheet.name };
+        let diagram_x = x + pad + tile.figure.map_or(0, |figure| figure + pad);
+        let layout = Layout::bare(&entry.diagram.board, tile.cell, diagram_x, below, canvas.width);
+        self.part(canvas, &entry.diagram, &layout, theme, locale)?;
+        let of_figure = tile
+            .figure
+            .map(|figure| Layout::bare(&entry.figure.board, figure, x + pad, below, canvas.width));
+        if let Some(layout) = &of_figure {
+            self.part(canvas, &entry.figure, layout, theme, locale)?;
+        }
+        let sizes = of_figure.map_or(layout.sizes, |layout| layout.sizes);
+        let sheet = self.sheet(theme, entry.figure.surface, sizes)?;
+        let face = &sheet.name;
         let base = y + (head + face.capital) / 2;
-        let title = face.fitted(&locale.text(&entry.title), tile.width - 2 * pad);
+        let title = face.shorten(&locale.text(&entry.title), tile.width - 2 * pad);
         canvas.text(face, x + pad, base, inks.text, &title);
-        self.part(canvas, &entry.figure, &layout, theme, locale)?;
-        let layout =
-            Layout::bare(&entry.diagram.board, tile.cell, diagram_x, diagram_y, canvas.width);
-        self.part(canvas, &entry.diagram, &layout, theme, locale)
+        Ok(())
     }
 
     fn part(

@@ -92,7 +92,7 @@ impl Typeface {
 }
 
 impl Face {
-    /// A character's glyph; if missing, that of its base letter or a question mark.
+    /// A character's glyph; if missing, its base letter's or a question mark.
     pub(crate) fn glyph(&self, letter: char) -> &Glyph {
         let place = self.typeface.place(letter);
         self.glyphs[place].get_or_init(|| {
@@ -108,7 +108,7 @@ impl Face {
         if text.chars().any(|letter| !self.typeface.places.contains_key(&letter)) {
             return self.name(text, room);
         }
-        let text = self.fitted(text, room);
+        let text = self.shorten(text, room);
         Line { width: self.width(&text).ceil() as i32, kind: LineKind::Letters(text) }
     }
 
@@ -117,7 +117,7 @@ impl Face {
         let places = &self.typeface.places;
         let neat = self.typeface.scripts.neat(name, |letter| places.contains_key(&letter));
         if neat.chars().all(|letter| places.contains_key(&letter)) {
-            let text = self.fitted(&neat, room);
+            let text = self.shorten(&neat, room);
             return Line { width: self.width(&text).ceil() as i32, kind: LineKind::Letters(text) };
         }
         let glyph = self.typeface.scripts.line(&neat, self.size, room);
@@ -129,7 +129,7 @@ impl Face {
     }
 
     /// The text, shortened with `…` if wider than `room` pixels.
-    pub(crate) fn fitted(&self, text: &str, room: i32) -> String {
+    pub(crate) fn shorten(&self, text: &str, room: i32) -> String {
         let room = room.max(0) as f32;
         if self.width(text) <= room {
             return text.to_owned();
@@ -286,7 +286,7 @@ mod tests {
         let face = Typeface::new().expect("the letters are read").face(16.0);
         let text = "⟨Łíğĥť~~ ťö ɱöṽé~~~⟩";
         for room in [0, 5, 20, 60, 100, 400] {
-            assert!(face.width(&face.fitted(text, room)) <= room as f32, "{room}");
+            assert!(face.width(&face.shorten(text, room)) <= room as f32, "{room}");
         }
     }
 }

@@ -248,7 +248,7 @@ impl Renderer {
         let pens = Pens { layout: &layout, sheet: &sheet, art, locale };
         squares::draw(&mut canvas, scene, &layout, &sheet);
         aids::tint(&mut canvas, scene, &pens);
-        aids::reach(&mut canvas, scene, &pens);
+        aids::draw_reach(&mut canvas, scene, &pens);
         figures::draw(&mut canvas, scene, &pens);
         aids::numbers(&mut canvas, scene, &pens);
         aids::duel(&mut canvas, scene, &pens);

@@ -65,10 +65,10 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         let base = base(rect.y, rect.height);
         let beside = (right - left) - face.width(scene.game).ceil() as i32 - 2 * pad;
         if !status.is_empty() && wide(&status) > beside {
-            canvas.text(small, left, base, inks.text, &small.fitted(&status, right - left));
+            canvas.text(small, left, base, inks.text, &small.shorten(&status, right - left));
             return;
         }
-        let name = face.fitted(scene.game, right - left);
+        let name = face.shorten(scene.game, right - left);
         let end = canvas.text(face, left, base, inks.text, &name);
         // In a match it begins where the one before did: that makes replays smaller.
         let start = match scene.players {
@@ -81,14 +81,14 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     // Two lines: the name, then the status. A long status starts next to the name.
     let half = rect.height / 2;
     let (first, second) = (base(rect.y + half / 10, half), base(rect.y + half - half / 10, half));
-    let name = face.fitted(scene.game, right - left);
+    let name = face.shorten(scene.game, right - left);
     let end = canvas.text(face, left, first, inks.text, &name) + 2 * pad;
     let (beside, below) = match wide(&status) <= right - left {
         true => ("", status.as_str()),
         false => broken(small, &status, right - end),
     };
     canvas.text(small, end, first, inks.muted, beside);
-    canvas.text(small, left, second, inks.muted, &small.fitted(below, right - left));
+    canvas.text(small, left, second, inks.muted, &small.shorten(below, right - left));
 }
 
 fn broken<'t>(face: &Face, text: &'t str, room: i32) -> (&'t str, &'t str) {
@@ -141,15 +141,15 @@ fn side_line(
     let left = rect.x + pad + i32::from(disc.width) + pad * 2 / 3;
     let wide = |text: &str| small.width(text).ceil() as i32;
     let clock = scene.clocks.as_ref().map(|clocks| pens.locale.text(&clocks.faces[side.index()]));
-    let clock = clock.map(|clock| small.fitted(&clock, rect.width / 4)).unwrap_or_default();
+    let clock = clock.map(|clock| small.shorten(&clock, rect.width / 4)).unwrap_or_default();
     let word = match scene.to_act == Some(side) {
-        true => small.fitted(&pens.locale.text(&say("render-to-play")), rect.width / 4),
+        true => small.shorten(&pens.locale.text(&say("render-to-play")), rect.width / 4),
         false => String::new(),
     };
     let pill = if word.is_empty() { 0 } else { wide(&word) + pad * 4 / 3 };
     let side_name = pens.locale.text(&scene.side_names[side.index()].clone().into());
     let Some(players) = &scene.players else {
-        let name = face.fitted(&side_name, rect.width / 3);
+        let name = face.shorten(&side_name, rect.width / 3);
         let mut pen = canvas.text(face, left, base, inks.text, &name) + pad;
         pen = draw_pill(canvas, pen, middle, &word, pill, scene, pens);
         if !clock.is_empty() {
@@ -165,9 +165,9 @@ fn side_line(
         right -= pad;
     }
     let strength = player.strength.as_ref().map(|strength| pens.locale.text(strength));
-    let strength = small.fitted(&strength.unwrap_or_default(), rect.width / 4);
+    let strength = small.shorten(&strength.unwrap_or_default(), rect.width / 4);
     let of_strength = if strength.is_empty() { 0 } else { wide(&strength) + pad };
-    let side_name = small.fitted(&side_name, rect.width / 4);
+    let side_name = small.shorten(&side_name, rect.width / 4);
     let of_side = wide(&side_name) + pad;
     let room = right - left - of_strength - pill - if pill > 0 { pad } else { 0 };
     let whole = face.name(&player.name, room);

@@ -13,7 +13,6 @@ use crate::alt::{clip, legend, tray_code, tray_line};
 /// Maximum characters of a text board. Leaves room for a few words in a Discord message.
 pub const TEXT_BOARD_LIMIT: usize = 1900;
 
-/// How Black's pieces are marked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SideMark {
     /// Lower-case codes.
@@ -234,7 +233,7 @@ fn explanations(scene: &Scene, locale: &Locale, telling: SideMark, words: bool) 
     lines.extend(scene.status.clone());
     lines.extend(scene.clocks.iter().map(|clocks| clocks.words.clone()));
     lines.extend(scene.notes.iter().cloned());
-    lines.extend(aids::told(scene));
+    lines.extend(aids::aid_messages(scene));
     let [white, black] = scene.side_names.clone();
     lines.push(match telling {
         SideMark::Case => say("render-board-case").with("white", white).with("black", black),
@@ -274,32 +273,23 @@ fn explanations(scene: &Scene, locale: &Locale, telling: SideMark, words: bool) 
     if !crowds.is_empty() {
         lines.push(say("render-board-crowds").with("squares", crowds));
     }
-    let worn: Vec<L10nMessage> = board
-        .spots()
-        .map(|spot| standing(scene, spot))
-        .flat_map(|all| {
-            let alone = all.len() == 1;
-            let wearing = all.into_iter().filter(|placed| !placed.piece.badges.is_empty());
-            wearing
-                .map(move |placed| worn(scene, locale, placed, (!alone).then_some(telling), words))
-        })
-        .collect();
-    if !worn.is_empty() {
-        lines.push(say("render-board-badges").with("pieces", worn));
+    for side in Side::ALL {
+        let badged: Vec<L10nMessage> = board
+            .spots()
+            .flat_map(|spot| standing(scene, spot))
+            .filter(|placed| placed.piece.side == side && !placed.piece.badges.is_empty())
+            .map(|placed| badges(scene, locale, placed, words))
+            .collect();
+        if !badged.is_empty() {
+            let name = scene.side_names[side.index()].clone();
+            lines.push(say("render-board-badges").with("side", name).with("pieces", badged));
+        }
     }
     lines.extend(scene.details.iter().cloned());
     lines.iter().map(|line| locale.text(line)).filter(|line| !line.is_empty()).collect()
 }
 
-/// A piece's badges, naming the piece if it shares its square.
-fn worn(
-    scene: &Scene,
-    locale: &Locale,
-    placed: &PlacedPiece,
-    among: Option<SideMark>,
-    words: bool,
-) -> L10nMessage {
-    let square = scene.board.name(placed.spot);
+fn badges(scene: &Scene, locale: &Locale, placed: &PlacedPiece, words: bool) -> L10nMessage {
     let badges: Vec<String> = placed
         .piece
         .badges
@@ -309,11 +299,8 @@ fn worn(
             false => badge.text.clone(),
         })
         .collect();
-    match among {
-        Some(telling) => say("render-board-worn-by")
-            .with("square", square)
-            .with("code", code(placed, telling))
-            .with("badges", badges),
-        None => say("render-board-worn").with("square", square).with("badges", badges),
-    }
+    say("render-board-badged")
+        .with("code", placed.piece.code)
+        .with("square", scene.board.name(placed.spot))
+        .with("badges", badges)
 }

@@ -248,7 +248,6 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
-    /// White's, Black's.
     pub(crate) const fn pieces(&self) -> [&PieceColours; 2] {
         [&self.white, &self.black]
     }

@@ -72,7 +72,7 @@ pub(crate) fn draw(
     let fit = fit.unwrap_or(fits[3]);
     let mut pen = room.x;
     for (tray, title) in trays {
-        let title = face.fitted(fit.title(&title), end - pen);
+        let title = face.shorten(fit.title(&title), end - pen);
         pen = canvas.text(face, pen, base, inks.muted, &title) + pad * 3 / 4;
         pen -= pad / 4 + fit.closer / 2;
         let mut left: u32 = tray.pieces.iter().map(|(_, count)| u32::from(*count)).sum();
@@ -80,7 +80,7 @@ pub(crate) fn draw(
             let more = if count < left { format!("+{left}") } else { String::new() };
             let width = fit.entry(face, size, piece, count) + face.width(&more).ceil() as i32;
             if pen + width > end {
-                let more = face.fitted(&format!("+{left}"), end - pen);
+                let more = face.shorten(&format!("+{left}"), end - pen);
                 pen = canvas.text(face, pen, base, inks.text, &more);
                 break;
             }

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use fake_discord::{RecordedRequest, Sandbox};
 use serde_json::{Value, json};
 
-use crate::Error;
+use crate::error::Error;
 
 pub(crate) fn record(sandbox: &Sandbox, on_server: bool) -> Result<(), Error> {
     let Some(folder) = std::env::var_os("HERALD_BODIES") else { return Ok(()) };

@@ -6,8 +6,8 @@ use fake_discord::Snowflake;
 use games::Table;
 use rules::{Actor, Options, Side};
 
-use crate::Error;
-use crate::connection::{Columns, Connection, Held, Value, from_row};
+use crate::connection::{Columns, Connection, LockedDatabase, Value, from_row};
+use crate::error::Error;
 
 #[derive(Clone, Debug)]
 pub struct Book {
@@ -93,7 +93,7 @@ impl Match {
         self.takebacks * 1_000_000 + self.plies
     }
 
-    pub fn goes_on(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         self.state == "playing"
     }
 
@@ -122,7 +122,6 @@ pub struct Entry {
 
 from_row!(Entry { id, topic, content, state, message_id });
 
-/// A side's clock as last written.
 #[derive(Clone, Debug)]
 pub struct SideClock {
     pub match_id: i64,
@@ -157,7 +156,7 @@ impl Book {
         }
     }
 
-    pub async fn hold(&self) -> Result<Held, Error> {
+    pub async fn hold(&self) -> Result<LockedDatabase, Error> {
         self.connection.hold().await
     }
 
@@ -314,7 +313,7 @@ impl Book {
         Ok(column(self.rows(sql, &[]).await?))
     }
 
-    pub async fn made(&self) -> Result<Vec<(i64, i64, String)>, Error> {
+    pub async fn done_actions(&self) -> Result<Vec<(i64, i64, String)>, Error> {
         let sql = "SELECT match_id, person_id, text FROM actions WHERE person_id IS NOT NULL
             UNION ALL SELECT match_id, person_id, text FROM retracted WHERE person_id IS NOT NULL";
         self.rows(sql, &[]).await
@@ -345,7 +344,6 @@ impl Book {
     async fn waits_for(&self, row: &Match, own: Side) -> Result<bool, Error> {
         let log = self.log(row.id).await?;
         if i64::try_from(log.len())? != row.plies {
-            // The match has just changed.
             return Ok(true);
         }
         let table = row.table(&log)?;

@@ -1,8 +1,6 @@
-//! Changes the fields of interactions. In each interaction of each journey, every field that Herald
-//! doesn't need is dropped, nulled, changed or added, and Herald must read it unchanged.
-//!
-//! Covers the fields that arrived, further ones of Discord's own description, and some unknown
-//! ones.
+//! Changes the fields of every journey's interactions. Each field that Herald doesn't need is
+//! dropped, nulled, changed or added, and Herald must read it unchanged. Covers the fields that
+//! arrived, further ones of Discord's own description, and some unknown ones.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::Write;
@@ -15,9 +13,9 @@ use herald::Request;
 use serde_json::{Map, Value, json};
 
 /// A path into a JSON value: keys of objects and indexes of lists.
-type Way = Vec<String>;
+type JsonPath = Vec<String>;
 /// Fields with values that Discord might put there.
-type Fields = BTreeMap<Way, Vec<Value>>;
+type Fields = BTreeMap<JsonPath, Vec<Value>>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -40,7 +38,7 @@ pub fn counts() -> Counts {
 
 /// Prints the counts of this process even if the test passes. Journeys only do so if
 /// `CHANGED_FIELDS` is set.
-pub fn tell() -> std::io::Result<()> {
+pub fn print_counts() -> std::io::Result<()> {
     let Counts { interactions, fields, changes } = counts();
     let line = format!(
         "{changes} changes of {fields} fields of {interactions} interactions: all are read alike\n"
@@ -48,7 +46,6 @@ pub fn tell() -> std::io::Result<()> {
     std::io::stderr().write_all(line.as_bytes())
 }
 
-/// The allowed effect of changing a field.
 #[derive(Clone, Copy, PartialEq)]
 enum Need {
     None,
@@ -63,7 +60,7 @@ enum Need {
 ///
 /// # Errors
 /// When a field has an effect that it must not have.
-pub fn hold(events: &[Value]) -> Result<(), String> {
+pub(crate) fn check_events(events: &[Value]) -> Result<(), String> {
     static SEEN: OnceLock<Mutex<HashSet<String>>> = OnceLock::new();
     let description = Description::shared()?;
     for event in events {
@@ -88,8 +85,8 @@ fn read(event: &Value) -> Option<Request> {
     Interaction::read(event).and_then(Request::of)
 }
 
-/// Returns the form of an interaction: its subject and its fields. Of a message only top-level
-/// fields count, because Herald's messages have too many forms.
+/// An interaction's subject and fields. Of a message only top-level fields count, because Herald's
+/// messages have too many forms.
 fn form(event: &Value) -> String {
     fn fields(value: &Value, at: &str, found: &mut BTreeSet<String>) {
         match value {
@@ -165,9 +162,8 @@ impl Changing {
         Ok(())
     }
 
-    /// Finds the fields of a value, including missing ones known from schemas, each with values
-    /// that Discord might put there.
-    fn look(&self, value: &Value, at: &mut Way, schemas: &[&Value], found: &mut Fields) {
+    /// Includes missing fields known from schemas. Each has values that Discord might put there.
+    fn look(&self, value: &Value, at: &mut JsonPath, schemas: &[&Value], found: &mut Fields) {
         match value {
             Value::Object(fields) => {
                 let described = self.properties(schemas);
@@ -259,7 +255,6 @@ impl Changing {
                     "array" => json!([]),
                     _ if depth > 1 => json!({}),
                     _ => {
-                        // An object with the first form of each field, and one with the last.
                         let described = self.properties(&[schema]);
                         let filled = |last: bool| {
                             let mut object = Map::new();
@@ -366,7 +361,7 @@ impl Changing {
         Err(format!("{way} as {shown}: Herald reads {read:?}, not {before:?}"))
     }
 
-    /// Returns Herald's need of a field. Fields not named here must have no effect.
+    /// Fields not named here must have no effect.
     fn need(&self, way: &[String]) -> Need {
         let way: Vec<&str> = way.iter().map(String::as_str).collect();
         let typed = self.event["type"] == 4;
@@ -378,7 +373,6 @@ impl Changing {
             }
             ["member"] | ["member", "user"] | ["member", "user", "id"] if in_server => Need::All,
             ["user"] | ["user", "id"] if !in_server => Need::All,
-            // The menu's type and its target.
             ["data", "type" | "target_id"] if on_something => Need::Used,
             // Suggestions depend on the typed option.
             ["data", "options", ..] if typed => Need::All,

@@ -10,9 +10,9 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, Sqli
 use sqlx::{Arguments as _, AssertSqlSafe, ConnectOptions as _, Connection as _, FromRow};
 use tokio::sync::Mutex;
 
-use crate::Error;
+use crate::error::Error;
 
-/// Timeout and retry interval while a server is down.
+/// Also the retry interval while a server is down.
 const PATIENCE: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -109,7 +109,6 @@ impl Connection {
                         Ok::<_, Error>(rows)
                     };
                     match looking.await {
-                        // The server has ended and is starting again.
                         Err(error) if is_cut_off(&error) && started.elapsed() < PATIENCE => {
                             tokio::time::sleep(PAUSE).await;
                         }
@@ -157,18 +156,18 @@ impl Connection {
         }
     }
 
-    pub(crate) async fn hold(&self) -> Result<Held, Error> {
+    pub(crate) async fn hold(&self) -> Result<LockedDatabase, Error> {
         match self {
             Connection::File(file) => {
                 let mut connection = to_sqlite(file, Access::Change).await?;
                 sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut connection).await?;
-                Ok(Held::File(connection))
+                Ok(LockedDatabase::File(connection))
             }
             Connection::Server { url, .. } => {
                 let mut connection = PgConnection::connect(url).await?;
                 let lock = "BEGIN; LOCK TABLE matches, challenges IN EXCLUSIVE MODE";
                 sqlx::raw_sql(lock).execute(&mut connection).await?;
-                Ok(Held::Server(connection))
+                Ok(LockedDatabase::Server(connection))
             }
         }
     }
@@ -187,19 +186,19 @@ fn is_cut_off(error: &Error) -> bool {
 }
 
 #[derive(Debug)]
-pub enum Held {
+pub enum LockedDatabase {
     File(SqliteConnection),
     Server(PgConnection),
 }
 
-impl Held {
+impl LockedDatabase {
     pub async fn release(self) -> Result<(), Error> {
         match self {
-            Held::File(mut connection) => {
+            LockedDatabase::File(mut connection) => {
                 sqlx::raw_sql("ROLLBACK").execute(&mut connection).await?;
                 connection.close().await?;
             }
-            Held::Server(mut connection) => {
+            LockedDatabase::Server(mut connection) => {
                 sqlx::raw_sql("ROLLBACK").execute(&mut connection).await?;
                 connection.close().await?;
             }

@@ -1,8 +1,5 @@
-//! Checks every request of a journey against Discord's own `OpenAPI` description (if available) and
-//! against the rules of twilight, an independent client.
-//!
-//! The description checks forms; twilight knows limits that it lacks. The sandbox itself checks the
-//! rest.
+//! Checks every request of a journey against Discord's own `OpenAPI` description (if available),
+//! and against twilight, which knows limits that the description lacks.
 
 use discord_schema::{Description, Fault};
 use fake_discord::{BodyFault, RecordedRequest};
@@ -75,7 +72,7 @@ impl Contract {
     }
 }
 
-/// Discord documents "Delete Application Emoji", but the shortened description used here lacks it.
+/// "Delete Application Emoji" is missing in the shortened description.
 fn is_left_out(request: &RecordedRequest) -> bool {
     let parts: Vec<&str> = request.path.split('/').collect();
     request.method == "DELETE" && matches!(parts[..], ["", "applications", _, "emojis", _])

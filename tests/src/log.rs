@@ -1,5 +1,3 @@
-//! Captures a bot's log for tests.
-
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,10 +1,8 @@
-//! Waits for what people see.
-
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenAttachment, SeenMessage};
 use model::scene::{Player, Scene};
 
-use crate::Error;
+use crate::error::Error;
 
 pub async fn board_after(
     person: &Person,
@@ -33,7 +31,11 @@ pub fn boards(person: &Person, place: Snowflake) -> Vec<u32> {
         .collect()
 }
 
-pub async fn said(person: &Person, place: Snowflake, words: &str) -> Result<SeenMessage, Error> {
+pub async fn wait_for_message(
+    person: &Person,
+    place: Snowflake,
+    words: &str,
+) -> Result<SeenMessage, Error> {
     Ok(person
         .wait(place, |seen| {
             seen.iter().rev().find(|m| !m.ephemeral && m.content.contains(words)).cloned()
@@ -42,7 +44,7 @@ pub async fn said(person: &Person, place: Snowflake, words: &str) -> Result<Seen
         .map_err(|error| format!("nobody said {words:?}: {error}"))?)
 }
 
-pub async fn after(
+pub async fn wait_for_update(
     person: &Person,
     message: &SeenMessage,
     mut wanted: impl FnMut(&SeenMessage) -> bool,
@@ -54,11 +56,14 @@ pub async fn after(
         .await?)
 }
 
-pub async fn stripped(person: &Person, message: &SeenMessage) -> Result<SeenMessage, Error> {
-    after(person, message, |m| m.controls().is_empty()).await
+pub async fn wait_for_removed_buttons(
+    person: &Person,
+    message: &SeenMessage,
+) -> Result<SeenMessage, Error> {
+    wait_for_update(person, message, |m| m.controls().is_empty()).await
 }
 
-pub fn gone(person: &Person, message: &SeenMessage) -> bool {
+pub fn is_gone(person: &Person, message: &SeenMessage) -> bool {
     person.sees(message.channel).iter().all(|m| m.id != message.id)
 }
 
@@ -75,7 +80,7 @@ pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
     }
 }
 
-pub fn named(mut scene: Scene, players: [&str; 2]) -> Scene {
+pub fn with_players(mut scene: Scene, players: [&str; 2]) -> Scene {
     scene.players = Some(players.map(|name| Player { name: name.to_owned(), strength: None }));
     scene
 }

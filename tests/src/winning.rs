@@ -1,14 +1,14 @@
 //! A short win for White in each game, and the way a reader of buttons and menus plays it.
 //!
-//! Both sides are played, as on a practice board, so Black helps. The one of Medieval Chess is the
-//! shortest possible with one Serf each: they walk towards each other. The others were found by
+//! Both sides are played, as on a practice board, so Black helps. The win in Medieval Chess is the
+//! shortest possible with one Serf each, which walk towards each other. The others were found by
 //! `cargo run -p games --example shortest -- <game> <measure>`: `freedom` for World War Chess and
 //! Vladimir's `BattleChess`, `pieces` for Medieval War Chess and Wizard's War.
 
 use games::Table;
 use rules::Fight;
 
-use crate::english;
+use crate::language::english;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Win {
@@ -77,33 +77,39 @@ pub const WINS: [Win; 5] = [
 ];
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offered {
+pub struct OfferedControl {
     pub label: String,
     pub description: String,
 }
 
 /// Chooses the next control to press for an action: by effect, otherwise by destination, by piece,
 /// or the next page.
-pub fn next(table: &dyn Table, action: &str, offered: &[Offered]) -> Option<usize> {
-    let find = |fits: &dyn Fn(&Offered) -> bool| offered.iter().position(fits);
+pub fn next_control(table: &dyn Table, action: &str, offered: &[OfferedControl]) -> Option<usize> {
+    let find = |fits: &dyn Fn(&OfferedControl) -> bool| offered.iter().position(fits);
     if let Some(fight) = table.fight() {
         let winner = if action == Fight::RESULTS[0] { &fight.attacker } else { &fight.defender };
         let of_side = format!("{}'s ", english(&table.info().side_name(winner.side).into()));
         return find(&|one| one.label.starts_with(&of_side) && one.label.ends_with(" wins"));
     }
     let outline = table.outline(action)?;
-    let (actor, deed) = (english(&outline.actor), english(&outline.deed));
-    let told_apart = format!("{deed} · {action}");
-    let answer = format!("{actor} {deed}");
+    let (actor, effect) = (english(&outline.actor), english(&outline.effect));
+    let submenu = outline.submenu.map(|submenu| english(&submenu.label));
+    let answer = format!("{actor} {effect}");
+    let distinct_label = [format!("{effect} · {action}"), format!("{answer} · {action}")];
     let square = outline.to.map(|to| table.scene().board.name(to)).unwrap_or_default();
     let taken = format!("take on {square}");
-    let is_page = |one: &Offered| one.label.starts_with("Page ") && one.label.ends_with('▶');
-    find(&|one| one.label == deed && one.description == action)
-        .or_else(|| find(&|one| one.label == told_apart))
-        .or_else(|| find(&|one| one.label == deed && one.description.is_empty()))
+    // With pictures, a piece is named by its square.
+    let at = outline.from.map(|from| table.scene().board.name(from));
+    let is_page = |one: &OfferedControl| one.label.starts_with("Page ") && one.label.ends_with('▶');
+    find(&|one| one.label == action)
+        .or_else(|| find(&|one| one.label == effect && one.description == action))
+        .or_else(|| find(&|one| distinct_label.contains(&one.label)))
+        .or_else(|| find(&|one| one.label == effect && one.description.is_empty()))
         .or_else(|| find(&|one| one.label == answer))
         .or_else(|| find(&|one| !square.is_empty() && [&square, &taken].contains(&&one.label)))
         .or_else(|| find(&|one| one.label == actor))
+        .or_else(|| find(&|one| at.as_ref().is_some_and(|at| one.label == *at)))
+        .or_else(|| find(&|one| submenu.as_ref().is_some_and(|submenu| one.label == *submenu)))
         .or_else(|| find(&is_page))
 }
 

@@ -24,11 +24,11 @@ pub(crate) struct Arguments {
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let database = database_of(locale, arguments.database.as_deref(), config)?;
     let runtime = super::common::runtime()?;
-    let looked = runtime.block_on(store::backup(&database, &arguments.file))?;
-    let done = say("cli-backed-up")
+    let report = runtime.block_on(store::backup(&database, &arguments.file))?;
+    let message = say("cli-backed-up")
         .with("database", database.to_string())
         .with("file", arguments.file.display().to_string())
-        .with("schema", looked.schema);
-    outln!("{}", locale.text(&done));
+        .with("schema", report.schema);
+    outln!("{}", locale.text(&message));
     Ok(())
 }

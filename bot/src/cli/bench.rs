@@ -69,7 +69,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
     if arguments.game.as_deref().is_some_and(|id| games::find(id).is_none()) {
         return Err("there is no game of that id".to_owned());
     }
-    print(out, &Row { what: "what".into(), figure: "Herald".into(), peers: "peers" });
+    print(out, &Row { label: "what".into(), figure: "Herald".into(), peers: "peers" });
     if let Some(url) = &arguments.database {
         match arguments.only {
             None | Some(Part::Moves) => database::rows(out, url)?,
@@ -84,30 +84,30 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         }
         return Ok(());
     }
-    let wanted = |part| arguments.only.is_none_or(|only| only == part);
-    for game in games::all().iter().filter(|_| wanted(Part::Rules)) {
+    let is_selected = |part| arguments.only.is_none_or(|only| only == part);
+    for game in games::all().iter().filter(|_| is_selected(Part::Rules)) {
         if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
             continue;
         }
         perft::rows(out, game, arguments.depth)?;
     }
-    if arguments.game.is_none() && wanted(Part::Pictures) {
+    if arguments.game.is_none() && is_selected(Part::Pictures) {
         boards::rows(out, locale)?;
         replays::rows(out, locale)?;
     }
-    if arguments.game.is_none() && wanted(Part::Moves) {
+    if arguments.game.is_none() && is_selected(Part::Moves) {
         moves::rows(out)?;
     }
-    if arguments.game.is_none() && wanted(Part::Many) {
+    if arguments.game.is_none() && is_selected(Part::Many) {
         many::rows(out)?;
     }
-    if arguments.game.is_none() && wanted(Part::Chat) {
+    if arguments.game.is_none() && is_selected(Part::Chat) {
         chat::rows(out)?;
     }
-    if arguments.game.is_none() && wanted(Part::Hints) {
+    if arguments.game.is_none() && is_selected(Part::Hints) {
         hints::rows(out)?;
     }
-    if arguments.game.is_none() && wanted(Part::Engine) {
+    if arguments.game.is_none() && is_selected(Part::Engine) {
         engine::rows(out, arguments.only.is_some())?;
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! `herald check`: replays and cross-checks a whole database, and checks the lessons against the
-//! rules.
+//! `herald check`: replays and cross-checks a whole database, and checks the lessons and
+//! the puzzles against the rules.
 
 use std::path::PathBuf;
 
@@ -21,24 +21,32 @@ pub(crate) struct Arguments {
     /// sandbox's]
     #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
+    /// Prove all puzzles again, which takes some minutes, instead of the smaller ones
+    #[arg(long)]
+    puzzles: bool,
 }
 
-/// Checks the lessons and a database, and prints all faults. Returns whether there are none.
+/// Positions that the proofs of a game's puzzles may visit: about a second.
+const PROOF_SAMPLE: u64 = 2_000_000;
+
+/// Checks the lessons, the puzzles and a database, and prints all faults. Returns whether there are
+/// none.
 pub(crate) fn run(
     locale: &Locale,
     arguments: &Arguments,
     config: &Config,
 ) -> Result<bool, CliError> {
-    let taught = super::lessons::run(locale);
+    let lessons_hold = super::lessons::run(locale);
+    let sample = if arguments.puzzles { u64::MAX } else { PROOF_SAMPLE };
+    let puzzles_hold = super::puzzles::check(locale, sample);
     let database = database_of(locale, arguments.database.as_deref(), config)?;
-    Ok(run_on(locale, &database)? && taught)
+    Ok(run_on(locale, &database)? && lessons_hold && puzzles_hold)
 }
 
-/// Checks a database, and prints all faults. Returns whether there are none.
 pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool, CliError> {
-    let looked = super::common::runtime()?.block_on(look(database))?;
-    let checked = match looked {
-        Ok(checked) => checked,
+    let outcome = super::common::runtime()?.block_on(check_copy(database))?;
+    let report = match outcome {
+        Ok(report) => report,
         Err(faults) => {
             for fault in &faults {
                 outln!("{}", locale.text(&say("cli-check-file").with("fault", fault)));
@@ -47,32 +55,34 @@ pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool
             return Ok(false);
         }
     };
-    for Finding { about, fault } in &checked.findings {
+    for Finding { about, fault } in &report.findings {
         let line = say("cli-check-finding").with("about", name(about)).with("fault", words(fault));
         outln!("{}", locale.text(&line));
     }
-    for about in &checked.pinned_elsewhere {
+    for about in &report.pinned_elsewhere {
         outln!("{}", locale.text(&say("cli-check-elsewhere").with("about", name(about))));
     }
-    let counted = say("cli-checked")
-        .with("matches", checked.matches)
-        .with("actions", checked.actions)
-        .with("others", checked.others);
-    outln!("{}", locale.text(&counted));
-    let found = checked.findings.len();
-    outln!("{}", locale.text(&say("cli-check-differences").with("count", found)));
-    Ok(found == 0)
+    let summary = say("cli-checked")
+        .with("matches", report.matches)
+        .with("actions", report.actions)
+        .with("others", report.others);
+    outln!("{}", locale.text(&summary));
+    let difference_count = report.findings.len();
+    outln!("{}", locale.text(&say("cli-check-differences").with("count", difference_count)));
+    Ok(difference_count == 0)
 }
 
-/// Checks the file, then a migrated copy of a snapshot. Doesn't write to the database.
-async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<String>>, CliError> {
-    let looked = match store::look(database).await {
-        Ok(looked) => looked,
+/// Checks the file, then a migrated copy of a snapshot.
+async fn check_copy(
+    database: &DatabaseAddress,
+) -> Result<Result<CheckReport, Vec<String>>, CliError> {
+    let check_result = match store::look(database).await {
+        Ok(file_report) => file_report,
         Err(store::BackupError::Unreadable { cause, .. }) => return Ok(Err(vec![cause])),
         Err(other) => return Err(other.into()),
     };
-    if !looked.faults.is_empty() {
-        return Ok(Err(looked.faults));
+    if !check_result.faults.is_empty() {
+        return Ok(Err(check_result.faults));
     }
     let folder = tempfile::tempdir().map_err(|cause| CliError::new(Exit::CannotCreate, cause))?;
     let copy = folder.path().join("copy.db");
@@ -88,9 +98,9 @@ async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<Stri
         other => other,
     })?;
     let referee = Referee::new(store, Chance::System);
-    let checked = referee::check::run(&referee).await;
+    let report = referee::check::run(&referee).await;
     referee.close().await;
-    Ok(Ok(checked?))
+    Ok(Ok(report?))
 }
 
 fn name(about: &About) -> L10nMessage {
@@ -111,7 +121,7 @@ fn words(fault: &Fault) -> L10nMessage {
         Fault::Replay(ply, why) => {
             say("cli-check-replay").with("number", number(ply)).with("why", why)
         }
-        Fault::Plies { told, found } => {
+        Fault::Plies { told, fault_count: found } => {
             say("cli-check-plies").with("told", told.to_string()).with("found", *found)
         }
         Fault::Gap(ply) => say("cli-check-gap").with("number", number(ply)),

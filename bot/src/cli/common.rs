@@ -1,5 +1,3 @@
-//! Helpers for several commands.
-
 use std::path::Path;
 
 use i18n::Locale;
@@ -19,11 +17,11 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
 pub(super) fn options(
     locale: &Locale,
     game: &games::Entry,
-    chosen: &[String],
+    option_texts: &[String],
 ) -> Result<rules::Options, String> {
-    let chosen = chosen.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
+    let chosen = option_texts.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
     rules::Options::check(game.info, chosen)
-        .map_err(|faults| locale.text(&say("cli-faults").with("faults", faults.told())))
+        .map_err(|faults| locale.text(&say("cli-faults").with("faults", faults.messages())))
 }
 
 pub(super) fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {

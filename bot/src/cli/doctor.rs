@@ -25,12 +25,11 @@ const REQUEST: Duration = Duration::from_secs(10);
 /// Requests for the list of servers, 200 each.
 const SERVER_PAGES: usize = 10;
 const NAMED_SERVERS: usize = 3;
-/// A smaller difference isn't reported, because Discord's time is in whole seconds and answers take
-/// time.
+/// Smaller differences aren't reported: Discord's time is in whole seconds.
 const CLOCKS_APART: Duration = Duration::from_secs(3);
-/// An older backup means that a night was missed.
-const BACKUP_OLD: Duration = Duration::from_secs(36 * 60 * 60);
-/// In bytes. With less free space, Herald will soon be unable to write.
+/// Older than one missed night.
+const OLD_BACKUP_AGE: Duration = Duration::from_secs(36 * 60 * 60);
+/// Bytes.
 const DISK_FULL: u64 = 50_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,11 +78,11 @@ pub(crate) fn run(
     let mut lines = Vec::new();
     match config {
         Err(CliError { exit, words }) => {
-            let failed = |fault: &str| {
+            let failed_line = |fault: &str| {
                 let error = CliError::new(exit, fault);
                 Line::failed(say("cli-doctor-settings"), error)
             };
-            lines.extend(words.lines().map(failed));
+            lines.extend(words.lines().map(failed_line));
         }
         Ok(config) => {
             lines.push(settings(file));
@@ -96,8 +95,8 @@ pub(crate) fn run(
         Verdict::Fine | Verdict::Warning => None,
     });
     let Some(exit) = exits.next() else { return Ok(()) };
-    let failed = 1 + exits.count();
-    Err(CliError::new(exit, locale.text(&say("cli-doctor-result").with("failed", failed))))
+    let failure_count = 1 + exits.count();
+    Err(CliError::new(exit, locale.text(&say("cli-doctor-result").with("failed", failure_count))))
 }
 
 async fn check(config: &Config, lines: &mut Vec<Line>) {
@@ -223,27 +222,27 @@ async fn check_permissions(api: &Api, application: &Application) -> Line {
         let words = say("cli-doctor-permissions-nowhere").with("link", link);
         return Line::new(subject, Verdict::Warning, words);
     }
-    let lacking: Vec<(u64, Vec<L10nMessage>)> = guilds
+    let guilds_lacking: Vec<(u64, Vec<L10nMessage>)> = guilds
         .iter()
         .map(|guild| (guild.id.get(), missing(guild.permissions)))
         .filter(|(_, missing)| !missing.is_empty())
         .collect();
-    if lacking.is_empty() {
+    if guilds_lacking.is_empty() {
         let words = say("cli-doctor-permissions-all").with("servers", guilds.len());
         return Line::new(subject, Verdict::Fine, words);
     }
-    let more = lacking.len().saturating_sub(NAMED_SERVERS);
-    let named = lacking.iter().take(NAMED_SERVERS).map(|(server, names)| {
+    let more = guilds_lacking.len().saturating_sub(NAMED_SERVERS);
+    let named_guilds = guilds_lacking.iter().take(NAMED_SERVERS).map(|(server, names)| {
         say("cli-doctor-permissions-server")
             .with("server", server.to_string())
             .with("names", names.clone())
     });
-    let mut names: Vec<L10nMessage> = named.collect();
+    let mut names: Vec<L10nMessage> = named_guilds.collect();
     if more > 0 {
         names.push(say("cli-doctor-permissions-more").with("more", more));
     }
     let words = say("cli-doctor-permissions-lacking")
-        .with("lacking", lacking.len())
+        .with("lacking", guilds_lacking.len())
         .with("servers", guilds.len())
         .with("names", names)
         .with("link", link);
@@ -254,8 +253,8 @@ fn missing(granted: Permissions) -> Vec<L10nMessage> {
     if granted.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
     }
-    let wanted = permissions::wanted(true).into_iter();
-    wanted
+    let useful = permissions::useful_permissions(true).into_iter();
+    useful
         .filter(|(permission, _)| !granted.contains(*permission))
         .map(|(_, missing)| missing.name)
         .collect()
@@ -265,13 +264,14 @@ fn missing(granted: Permissions) -> Vec<L10nMessage> {
 fn check_clock(discord: i64) -> Line {
     let subject = say("cli-doctor-clock");
     let own = Clock::System.now().0;
-    let apart = Duration::from_millis(own.abs_diff(discord));
-    if apart < CLOCKS_APART {
+    let difference = Duration::from_millis(own.abs_diff(discord));
+    if difference < CLOCKS_APART {
         return Line::new(subject, Verdict::Fine, say("cli-doctor-clock-agrees"));
     }
     let direction = if own > discord { "ahead" } else { "behind" };
-    let words =
-        say("cli-doctor-clock-apart").with("seconds", apart.as_secs()).with("direction", direction);
+    let words = say("cli-doctor-clock-apart")
+        .with("seconds", difference.as_secs())
+        .with("direction", direction);
     Line::new(subject, Verdict::Warning, words)
 }
 
@@ -284,11 +284,12 @@ fn check_disk(database: &DatabaseAddress) -> Line {
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(0),
         size => size,
     };
-    let measured = size.and_then(|size| Ok((size, storage::free_bytes(storage::folder_of(file))?)));
-    let (size, free) = match measured {
+    let measurement =
+        size.and_then(|size| Ok((size, storage::free_bytes(storage::folder_of(file))?)));
+    let (size, free) = match measurement {
         Ok((size, Some(free))) => (size, free),
-        Ok((_, None)) => return unmeasured(subject, &io::ErrorKind::Unsupported.into()),
-        Err(cause) => return unmeasured(subject, &cause),
+        Ok((_, None)) => return unmeasured_line(subject, &io::ErrorKind::Unsupported.into()),
+        Err(cause) => return unmeasured_line(subject, &cause),
     };
     let room = (status::mebibytes(free), status::mebibytes(size));
     if !storage::is_nearly_full(free, size) {
@@ -300,7 +301,7 @@ fn check_disk(database: &DatabaseAddress) -> Line {
     Line::new(subject, verdict, words)
 }
 
-fn unmeasured(subject: L10nMessage, cause: &io::Error) -> Line {
+fn unmeasured_line(subject: L10nMessage, cause: &io::Error) -> Line {
     let words = say("cli-doctor-disk-unreadable").with("cause", cause.to_string());
     Line::new(subject, Verdict::Warning, words)
 }
@@ -329,9 +330,9 @@ fn check_backups(folder: Option<&Path>, is_sandbox: bool) -> Line {
         return Line::new(subject, Verdict::Warning, words);
     };
     // A clock may have been set back.
-    let age = SystemTime::now().duration_since(newest.made).unwrap_or_default();
+    let age = SystemTime::now().duration_since(newest.made_at).unwrap_or_default();
     let time = status::time(age.as_secs());
-    if age <= BACKUP_OLD {
+    if age <= OLD_BACKUP_AGE {
         let words = say("cli-doctor-backups-fresh").with("folder", name).with("time", time);
         return Line::new(subject, Verdict::Fine, words);
     }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
-use match_model::Lost;
+use match_model::DatabaseLoss;
 use store::transfer::TransferError;
 use store::{BackupError, MembershipError, OpenError};
 
@@ -21,7 +21,7 @@ pub(crate) enum Exit {
     Internal = 70,
     CannotCreate = 73,
     Io = 74,
-    /// Another process has the database, or its server is read-only now. A later start may succeed.
+    /// Another process has the database, or its server is read-only now.
     InUse = 75,
     NoPermission = 77,
     Config = 78,
@@ -179,8 +179,8 @@ impl From<StartError> for CliError {
     }
 }
 
-impl From<Lost> for CliError {
-    fn from(lost: Lost) -> CliError {
+impl From<DatabaseLoss> for CliError {
+    fn from(lost: DatabaseLoss) -> CliError {
         CliError::new(Exit::Io, lost)
     }
 }

@@ -18,12 +18,12 @@ pub(super) fn choices(locale: &Locale) -> Result<Vec<FirstChoice>, RenderError> 
 }
 
 fn choice(game: &Entry, renderer: &Renderer, locale: &Locale) -> Result<FirstChoice, RenderError> {
-    let of_game = (named::GAME.to_owned(), game.info.id.to_owned());
+    let game_option = (named::GAME.to_owned(), game.info.id.to_owned());
     let front_door = Command::Play.row().path;
     Ok(FirstChoice {
         title: game.info.name.to_owned(),
         words: locale.text(&game.info.about),
         picture: renderer.png(&start_scene(game), &View::default(), locale)?,
-        commands: vec![FirstCommand { name: front_door.to_owned(), options: vec![of_game] }],
+        commands: vec![FirstCommand { name: front_door.to_owned(), options: vec![game_option] }],
     })
 }

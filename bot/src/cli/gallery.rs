@@ -34,22 +34,24 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
     for theme in Theme::ALL {
         page.section(theme.id());
         for game in games::all() {
-            page.scene(game.info.name, &named(start_scene(game)), theme)?;
+            page.scene(game.info.name, &with_players(start_scene(game)), theme)?;
             let marks = locale.say("cli-gallery-marks");
-            page.scene(&marks, &marked(start_scene(game)), theme)?;
+            page.scene(&marks, &with_marks(start_scene(game)), theme)?;
         }
     }
     for game in games::all() {
         page.section(game.info.name);
         if let Ok(Some(guide)) = game.guide() {
-            page.legend(&guide.legend)?;
+            for legend in &guide.legends {
+                page.legend(legend)?;
+            }
         }
         for sample in game.samples() {
-            if let Some(scene) = sampled(game, &sample) {
+            if let Some(scene) = sample_scene(game, &sample) {
                 page.scene(sample.about, &scene, Theme::default())?;
             }
         }
-        for (title, scene) in aided(game) {
+        for (title, scene) in with_aids(game) {
             page.scene(&locale.text(&title), &scene, Theme::default())?;
         }
         for card in game.cards() {
@@ -61,21 +63,21 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
         let title = say("cli-gallery-lessons").with("game", lessons.game.info.name);
         page.section(&locale.text(&title));
         for card in &lessons.cards {
-            if let Ok(shown) = card.shown() {
+            if let Ok(shown) = card.content() {
                 for scene in std::iter::once(&shown.scene).chain(&shown.after) {
                     page.scene(card.rule, scene, Theme::default())?;
                 }
             }
         }
         for (number, step) in (1_u32..).zip(&lessons.tour) {
-            if let Ok(stood) = step.stood(&[]) {
+            if let Ok(stood) = step.state(&[]) {
                 let title = locale.text(&say("cli-gallery-step").with("number", number));
                 page.scene(&title, &stood.table.scene(), Theme::default())?;
             }
         }
     }
     let file = folder.join("index.html");
-    std::fs::write(&file, page.whole())
+    std::fs::write(&file, page.to_html())
         .map_err(|cause| super::common::cannot_write(locale, &file, cause))?;
     outln!("{}", file.display());
     Ok(())
@@ -93,7 +95,7 @@ struct Page<'a> {
 impl Page<'_> {
     fn section(&mut self, title: &str) {
         // Writing to a `String` can't fail.
-        let _ = writeln!(self.body, "<h2>{}</h2>", escaped(title));
+        let _ = writeln!(self.body, "<h2>{}</h2>", escape(title));
     }
 
     fn scene(&mut self, title: &str, scene: &Scene, theme: Theme) -> Result<(), CliError> {
@@ -117,7 +119,7 @@ impl Page<'_> {
         let file = self.folder.join(&name);
         std::fs::write(&file, bytes)
             .map_err(|cause| super::common::cannot_write(self.locale, &file, cause))?;
-        let (title, alt) = (escaped(title), escaped(alt));
+        let (title, alt) = (escape(title), escape(alt));
         let _ = writeln!(
             self.body,
             "<figure><img src=\"{name}\" alt=\"{alt}\" loading=\"lazy\">\
@@ -126,7 +128,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn whole(&self) -> String {
+    fn to_html(&self) -> String {
         format!(
             "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Herald</title>\n\
              <style>body{{font:16px sans-serif;background:#1b1d22;color:#eee}}\
@@ -137,11 +139,11 @@ impl Page<'_> {
     }
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-fn named(scene: Scene) -> Scene {
+fn with_players(scene: Scene) -> Scene {
     let player = |name: &str, strength: &str| Player {
         name: name.to_owned(),
         strength: Some(L10nMessage::verbatim(strength)),
@@ -151,8 +153,7 @@ fn named(scene: Scene) -> Scene {
     }
 }
 
-/// A scene with every mark and an arrow of each length.
-fn marked(mut scene: Scene) -> Scene {
+fn with_marks(mut scene: Scene) -> Scene {
     let columns = scene.board.columns.max(1);
     let spot = |number: usize| {
         let number = u8::try_from(number).unwrap_or(u8::MAX);
@@ -177,18 +178,17 @@ fn marked(mut scene: Scene) -> Scene {
 }
 
 /// Board aids on a middlegame position: pieces that can act, attacks, changes.
-fn aided(game: &Entry) -> Vec<(L10nMessage, Scene)> {
+fn with_aids(game: &Entry) -> Vec<(L10nMessage, Scene)> {
     /// Actions played, and how many of the last count as changes.
     const ACTIONS: usize = 40;
     const CHANGES: usize = 3;
     let (mut table, mut texts) = (game.start(&Options::default()), Vec::new());
-    let mut then = table.copy();
+    let mut table_before = table.copy();
     while texts.len() < ACTIONS {
         let legal = table.legal();
-        // A varied choice.
         let Some(text) = legal.get((texts.len() * 7 + 3) % legal.len().max(1)) else { break };
         if texts.len() + CHANGES == ACTIONS {
-            then = table.copy();
+            table_before = table.copy();
         }
         if table.play(text).is_err() {
             break;
@@ -198,16 +198,18 @@ fn aided(game: &Entry) -> Vec<(L10nMessage, Scene)> {
     let (mut reach, mut attacks, mut changes) = (table.scene(), table.scene(), table.scene());
     games::put_reach(&*table, &mut reach);
     games::put_attacks(&*table, &mut attacks);
-    let mut shown =
-        vec![(say("button-aid-reach"), named(reach)), (say("button-aid-attacks"), named(attacks))];
-    let last = texts.get(then.plies() as usize..).unwrap_or_default();
-    if games::put_changes(&*then, last, &mut changes).is_ok() {
-        shown.push((say("button-aid-changes"), named(changes)));
+    let mut scenes = vec![
+        (say("button-aid-reach"), with_players(reach)),
+        (say("button-aid-attacks"), with_players(attacks)),
+    ];
+    let last_texts = texts.get(table_before.plies() as usize..).unwrap_or_default();
+    if games::put_changes(&*table_before, last_texts, &mut changes).is_ok() {
+        scenes.push((say("button-aid-changes"), with_players(changes)));
     }
-    shown
+    scenes
 }
 
-fn sampled(game: &Entry, sample: &SamplePosition) -> Option<Scene> {
+fn sample_scene(game: &Entry, sample: &SamplePosition) -> Option<Scene> {
     let options = Options::default();
     let mut table = match sample.setup {
         None => game.start(&options),

@@ -15,11 +15,11 @@ pub(crate) fn run(locale: &Locale) -> bool {
     }
     let cards: usize = lessons::all().iter().map(|lessons| lessons.cards.len()).sum();
     let steps: usize = lessons::all().iter().map(|lessons| lessons.tour.len()).sum();
-    let counted = say("lessons-cli-checked")
+    let summary = say("lessons-cli-checked")
         .with("cards", cards)
         .with("steps", steps)
         .with("faults", faults.len());
-    outln!("{}", locale.text(&counted));
+    outln!("{}", locale.text(&summary));
     faults.is_empty()
 }
 
@@ -42,9 +42,10 @@ fn words(fault: &LessonFault) -> L10nMessage {
         LessonFault::NoSquare(name) => say("lessons-cli-no-square").with("name", name),
         LessonFault::NotLegal(text) => say("lessons-cli-not-legal").with("text", text),
         LessonFault::NotRefused(text) => say("lessons-cli-not-refused").with("text", text),
-        LessonFault::RefusedBy(text, said, found) => {
-            say("lessons-cli-refused-by").with("text", text).with("said", said).with("found", found)
-        }
+        LessonFault::RefusedBy(text, stated, actual) => say("lessons-cli-refused-by")
+            .with("text", text)
+            .with("said", stated)
+            .with("found", actual),
         LessonFault::Outcome(found) => say("lessons-cli-outcome").with("found", found),
         LessonFault::Claim(found) => say("lessons-cli-claim").with("found", found),
         LessonFault::Dot([from, to]) => {

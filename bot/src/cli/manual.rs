@@ -21,19 +21,19 @@ pub(crate) struct Man {
 }
 
 pub(crate) fn completions(
-    asked: &Completions,
+    arguments: &Completions,
     mut command: Command,
     mut out: impl Write,
 ) -> Result<(), CliError> {
     // The generator panics on a failed write, which can't happen in memory.
     let mut script = Vec::new();
-    clap_complete::generate(asked.shell, &mut command, "herald", &mut script);
+    clap_complete::generate(arguments.shell, &mut command, "herald", &mut script);
     out.write_all(&script).map_err(|cause| CliError::new(Exit::Io, cause))
 }
 
 /// Writes the manual page, or all pages into an existing folder.
-pub(crate) fn man(asked: &Man, command: Command, mut out: impl Write) -> Result<(), CliError> {
-    match &asked.folder {
+pub(crate) fn man(arguments: &Man, command: Command, mut out: impl Write) -> Result<(), CliError> {
+    match &arguments.folder {
         Some(folder) => clap_mangen::generate_to(command, folder).map_err(|cause| {
             CliError::new(Exit::CannotCreate, format!("{}: {cause}", folder.display()))
         }),
@@ -54,8 +54,8 @@ mod tests {
     fn every_shell_completes_every_command() {
         for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
             let mut out = Vec::new();
-            let told = completions(&Completions { shell }, Arguments::command(), &mut out);
-            assert!(told.is_ok(), "{shell}");
+            let outcome = completions(&Completions { shell }, Arguments::command(), &mut out);
+            assert!(outcome.is_ok(), "{shell}");
             let script = String::from_utf8(out).expect("a script is text");
             for command in Arguments::command().get_subcommands() {
                 assert!(script.contains(command.get_name()), "{shell}: {}", command.get_name());
@@ -66,8 +66,8 @@ mod tests {
     #[test]
     fn every_command_has_a_page() {
         let folder = tempfile::tempdir().expect("a folder");
-        let asked = Man { folder: Some(folder.path().to_owned()) };
-        assert!(man(&asked, Arguments::command(), std::io::sink()).is_ok());
+        let arguments = Man { folder: Some(folder.path().to_owned()) };
+        assert!(man(&arguments, Arguments::command(), std::io::sink()).is_ok());
         for command in Arguments::command().get_subcommands() {
             let page = folder.path().join(format!("herald-{}.1", command.get_name()));
             let page = std::fs::read_to_string(&page).expect("a page");
@@ -77,7 +77,7 @@ mod tests {
         assert!(man(&Man { folder: None }, Arguments::command(), &mut out).is_ok());
         let page = String::from_utf8(out).expect("a page is text");
         assert!(page.contains("sysexits.h"), "the exit codes: {page}");
-        let gone = Man { folder: Some(folder.path().join("gone")) };
-        assert!(man(&gone, Arguments::command(), std::io::sink()).is_err());
+        let missing_folder = Man { folder: Some(folder.path().join("gone")) };
+        assert!(man(&missing_folder, Arguments::command(), std::io::sink()).is_err());
     }
 }

@@ -1,5 +1,3 @@
-//! The command line.
-
 #![deny(clippy::print_stdout, clippy::print_stderr, reason = "`output` writes all")]
 
 mod backup;
@@ -16,6 +14,7 @@ mod manual;
 mod moderation;
 mod opponent;
 mod output;
+mod puzzles;
 mod ratings;
 mod records;
 mod render;
@@ -82,6 +81,9 @@ enum Command {
     /// Measure rules, pictures and storage, and print the figures next to those of comparable
     /// projects
     Bench(bench::Arguments),
+    /// Find puzzles by self-play, and prove them
+    #[command(subcommand)]
+    Puzzles(puzzles::Arguments),
     /// Draw the board after some actions
     Render(render::Arguments),
     /// Draw every piece, mark, theme, special case and card of all games on one page
@@ -103,13 +105,13 @@ enum Command {
     /// Play the next move of a match in a copy of the database, to see that a backup can be played
     /// on
     Drill(WithSettings<drill::Arguments>),
-    /// Refuse the commands of a person or a server, lift that again, or list who is barred; also
-    /// while Herald runs
+    /// Bar a person or a server from commands, lift a bar, or list who is barred, even while Herald
+    /// runs
     Bar(WithSettings<moderation::BarArguments>),
-    /// Declare a match void, also one that is over: no one wins, and ratings are as without it;
-    /// also while Herald runs
+    /// Declare a match void, even a finished one: no one wins, and it no longer counts for ratings;
+    /// works while Herald runs
     Void(WithSettings<moderation::VoidArguments>),
-    /// Forget a person as `/settings erase` does, also while Herald runs
+    /// Forget a person as `/settings erase` does, even while Herald runs
     Forget(WithSettings<moderation::ForgetArguments>),
     /// Ask the running Herald for its health; the exit code says whether it is ready
     Status(WithSettings<status::Arguments>),
@@ -127,10 +129,10 @@ enum Command {
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(told) => {
+        Err(error) => {
             // Help and version arrive here, too.
-            let exit = if told.use_stderr() { Exit::Usage.into() } else { ExitCode::SUCCESS };
-            return match told.print() {
+            let exit = if error.use_stderr() { Exit::Usage.into() } else { ExitCode::SUCCESS };
+            return match error.print() {
                 Err(cause) if cause.kind() != ErrorKind::BrokenPipe => Exit::Io.into(),
                 _ => exit,
             };
@@ -148,10 +150,11 @@ pub fn main() -> ExitCode {
 
 /// Runs a command. Returns `false` if it found faults.
 fn run(arguments: Arguments) -> Result<bool, CliError> {
-    let Arguments { config: before, port, command } = arguments;
+    let Arguments { config: config_before, port, command } = arguments;
     // The option may come before or after the command.
-    let named = |after: SettingsFile| after.config.or_else(|| before.clone());
-    let settings = |after: SettingsFile| config(named(after).as_deref(), port);
+    let named_file =
+        |after_command: SettingsFile| after_command.config.or_else(|| config_before.clone());
+    let settings = |after: SettingsFile| config(named_file(after).as_deref(), port);
     match command {
         None => serve::run(&english()?, &|| settings(SettingsFile::default()))?,
         Some(Command::Judge) => {
@@ -161,6 +164,7 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
         Some(Command::Play(play)) => {
             opponent::run(&english()?, &play, std::io::stdin().lock())?;
         }
+        Some(Command::Puzzles(puzzles)) => return puzzles::run(&english()?, &puzzles),
         Some(Command::Bench(bench)) => bench::run(&english()?, &bench)?,
         Some(Command::Render(render)) => render::run(&english()?, &render)?,
         Some(Command::Gallery(gallery)) => gallery::run(&english()?, &gallery)?,
@@ -195,7 +199,7 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
             status::run(&english()?, &arguments, &settings(file)?)?;
         }
         Some(Command::Doctor(file)) => {
-            let file = settings_file(named(file).as_deref());
+            let file = settings_file(named_file(file).as_deref());
             doctor::run(&english()?, file.as_deref(), config(file.as_deref(), port))?;
         }
         Some(Command::Settings) => out!("{}", crate::config::example()),
@@ -210,13 +214,13 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
 }
 
 /// Returns the named settings file, otherwise `herald.toml` if it exists.
-fn settings_file(named: Option<&Path>) -> Option<PathBuf> {
-    let usual = Path::new("herald.toml");
-    named.or_else(|| usual.exists().then_some(usual)).map(Path::to_owned)
+fn settings_file(path: Option<&Path>) -> Option<PathBuf> {
+    let default_file = Path::new("herald.toml");
+    path.or_else(|| default_file.exists().then_some(default_file)).map(Path::to_owned)
 }
 
-fn config(named: Option<&Path>, port: Option<u16>) -> Result<Config, CliError> {
-    let file = settings_file(named);
+fn config(path: Option<&Path>, port: Option<u16>) -> Result<Config, CliError> {
+    let file = settings_file(path);
     let variables = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
     let mut config = Config::load(file.as_deref(), variables)?;

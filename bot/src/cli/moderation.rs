@@ -23,7 +23,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 
 /// A running Herald looks for requests once a second.
-const PATIENCE: Duration = Duration::from_secs(5);
+const MOST_WAIT: Duration = Duration::from_secs(5);
 
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
@@ -84,7 +84,7 @@ pub(crate) fn bar(
     let person = arguments.person.map(PersonId::new);
     let guild = arguments.server.map(GuildId::new);
     let reason = arguments.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
-    let Some(whom) = whom(person, guild) else {
+    let Some(target) = describe_target(person, guild) else {
         if arguments.reason.is_some() || arguments.lift {
             return usage(say("moderation-cli-whom"));
         }
@@ -99,12 +99,12 @@ pub(crate) fn bar(
     match request(&database, &act)? {
         None => tell(locale, &say("moderation-cli-waits")),
         Some(Outcome::Done) if arguments.lift => {
-            tell(locale, &say("moderation-cli-lifted").with("whom", whom));
+            tell(locale, &say("moderation-cli-lifted").with("whom", target));
         }
-        Some(Outcome::Done) => tell(locale, &say("moderation-cli-barred").with("whom", whom)),
+        Some(Outcome::Done) => tell(locale, &say("moderation-cli-barred").with("whom", target)),
         Some(_) => {
-            let none = say("moderation-cli-not-barred").with("whom", whom);
-            return Err(CliError::from(locale.text(&none)));
+            let sentence = say("moderation-cli-not-barred").with("whom", target);
+            return Err(CliError::from(locale.text(&sentence)));
         }
     }
     Ok(())
@@ -118,13 +118,13 @@ pub(crate) fn void(
     let database = database_of(locale, arguments.database.as_deref(), config)?;
     let reason = arguments.reason.trim().to_owned();
     if reason.is_empty() {
-        let empty = say("moderation-cli-empty-reason");
-        return Err(CliError::new(Exit::Usage, locale.text(&empty)));
+        let sentence = say("moderation-cli-empty-reason");
+        return Err(CliError::new(Exit::Usage, locale.text(&sentence)));
     }
     let match_id = Some(MatchId::new(arguments.number));
     let act = NewAct { match_id, reason, ..new_act(ActKind::Void) };
     let number = arguments.number.to_string();
-    let refused = match request(&database, &act)? {
+    let refusal = match request(&database, &act)? {
         None => {
             tell(locale, &say("moderation-cli-waits"));
             return Ok(());
@@ -137,7 +137,7 @@ pub(crate) fn void(
         Some(Outcome::Already) => say("moderation-cli-void-already").with("match", number),
         Some(Outcome::Unreadable) => say("moderation-cli-unreadable").with("match", number),
     };
-    Err(CliError::from(locale.text(&refused)))
+    Err(CliError::from(locale.text(&refusal)))
 }
 
 pub(crate) fn forget(
@@ -158,8 +158,8 @@ pub(crate) fn forget(
             tell(locale, &say("moderation-cli-forgetting").with("person", number));
         }
         Some(_) => {
-            let unknown = say("moderation-cli-unknown-person").with("person", number);
-            return Err(CliError::from(locale.text(&unknown)));
+            let sentence = say("moderation-cli-unknown-person").with("person", number);
+            return Err(CliError::from(locale.text(&sentence)));
         }
     }
     Ok(())
@@ -174,11 +174,11 @@ fn request(database: &DatabaseAddress, act: &NewAct) -> Result<Option<Outcome>, 
     let act = NewAct { at: Clock::System.now(), ..act.clone() };
     super::common::runtime()?.block_on(async {
         let mut desk = OperatorDesk::open(database).await?;
-        let id = desk.leave(&act).await.map_err(failed)?;
-        let until = Instant::now() + PATIENCE;
+        let id = desk.leave(&act).await.map_err(store_failure)?;
+        let deadline = Instant::now() + MOST_WAIT;
         let outcome = loop {
-            let outcome = desk.outcome(id, &act).await.map_err(failed)?;
-            if outcome.is_some() || Instant::now() >= until {
+            let outcome = desk.outcome(id, &act).await.map_err(store_failure)?;
+            if outcome.is_some() || Instant::now() >= deadline {
                 break outcome;
             }
             tokio::time::sleep(LOOK_AGAIN).await;
@@ -188,7 +188,7 @@ fn request(database: &DatabaseAddress, act: &NewAct) -> Result<Option<Outcome>, 
     })
 }
 
-fn failed(cause: StoreError) -> CliError {
+fn store_failure(cause: StoreError) -> CliError {
     CliError::new(Exit::Io, cause)
 }
 
@@ -196,16 +196,16 @@ fn failed(cause: StoreError) -> CliError {
 fn is_forgotten(database: &DatabaseAddress, person: PersonId) -> Result<bool, CliError> {
     super::common::runtime()?.block_on(async {
         let referee = Referee::new(Store::open_to_look(database).await?, Chance::System);
-        let until = Instant::now() + PATIENCE;
-        let forgotten = loop {
-            let going_on = referee::privacy::is_being_forgotten(&referee, person).await?;
-            if !going_on || Instant::now() >= until {
-                break !going_on;
+        let deadline = Instant::now() + MOST_WAIT;
+        let is_forgotten = loop {
+            let is_pending = referee::privacy::is_being_forgotten(&referee, person).await?;
+            if !is_pending || Instant::now() >= deadline {
+                break !is_pending;
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         };
         referee.close().await;
-        Ok(forgotten)
+        Ok(is_forgotten)
     })
 }
 
@@ -220,13 +220,13 @@ fn list(locale: &Locale, database: &DatabaseAddress) -> Result<(), CliError> {
         tell(locale, &say("moderation-cli-none"));
     }
     for bar in bars {
-        let Some(whom) = whom(bar.person, bar.guild) else { continue };
+        let Some(target) = describe_target(bar.person, bar.guild) else { continue };
         let by = match bar.source {
             BarSource::Operator => say("moderation-cli-operator"),
             BarSource::Managers => say("moderation-cli-managers"),
         };
         let line = say("moderation-cli-line")
-            .with("whom", whom)
+            .with("whom", target)
             .with("since", bar.at.utc())
             .with("by", by)
             .with("reason", bar.reason.as_str());
@@ -235,7 +235,7 @@ fn list(locale: &Locale, database: &DatabaseAddress) -> Result<(), CliError> {
     Ok(())
 }
 
-fn whom(person: Option<PersonId>, guild: Option<GuildId>) -> Option<L10nMessage> {
+fn describe_target(person: Option<PersonId>, guild: Option<GuildId>) -> Option<L10nMessage> {
     match (person, guild) {
         (Some(person), Some(guild)) => Some(
             say("moderation-cli-in-server")

@@ -44,11 +44,10 @@ struct Game<'a, I> {
     /// The first stance of Herald's last plan.
     last_opening: Option<engine::Stance>,
     /// For `undo`: the game before each line of the person.
-    before: Vec<Box<dyn Table>>,
+    earlier_tables: Vec<Box<dyn Table>>,
     input: I,
 }
 
-/// Plays until the game or the input is over.
 pub(crate) fn run(
     locale: &Locale,
     arguments: &Arguments,
@@ -69,19 +68,19 @@ pub(crate) fn run(
         seed,
         fortune: Dice::new(seed.rotate_left(32)),
         last_opening: None,
-        before: Vec::new(),
+        earlier_tables: Vec::new(),
         input,
     };
     outln!("{}", locale.text(&say("cli-play-begins").with("level", level.number())));
     let stances = options.get("combat") == "stances";
     while let Some(actor) = game.table.to_act() {
-        let goes_on = match (actor, game.table.fight()) {
+        let continues = match (actor, game.table.fight()) {
             (Actor::Chance, Some(fight)) if stances => game.fight(&fight)?,
             (Actor::Chance, _) => game.throw()?,
             (Actor::Side(side), _) if side == game.person => game.ask()?,
             (Actor::Side(_), _) => game.answer()?,
         };
-        if !goes_on || output::is_closed() {
+        if !continues || output::is_closed() {
             return Ok(());
         }
     }
@@ -97,20 +96,19 @@ impl<I: BufRead> Game<'_, I> {
         outln!("{}", text_board(&self.table.scene(), self.person, self.locale));
     }
 
-    /// Reads a line; `None` at the end of the input.
     fn line(&mut self) -> Result<Option<String>, String> {
         let mut line = String::new();
         match self.input.read_line(&mut line) {
             Ok(0) => Ok(None),
             Ok(_) => Ok(Some(line.trim().to_owned())),
             Err(cause) => {
-                let broken = say("cli-input-unreadable").with("cause", cause.to_string());
-                Err(self.locale.text(&broken))
+                let sentence = say("cli-input-unreadable").with("cause", cause.to_string());
+                Err(self.locale.text(&sentence))
             }
         }
     }
 
-    /// Asks the person for an action or a whole turn. Returns whether the game continues.
+    /// Asks for an action or a whole turn. Returns whether the game continues.
     fn ask(&mut self) -> Result<bool, String> {
         self.show();
         if let Some(question) = self.table.question() {
@@ -134,15 +132,15 @@ impl<I: BufRead> Game<'_, I> {
                 "help" | "?" => outln!("{}", self.locale.say("cli-play-help")),
                 "legal" => outln!("{}", self.table.legal().join("  ")),
                 "hint" => self.hint(),
-                "undo" => match self.before.pop() {
-                    Some(before) => {
-                        self.table = before;
+                "undo" => match self.earlier_tables.pop() {
+                    Some(earlier) => {
+                        self.table = earlier;
                         return Ok(true);
                     }
                     None => outln!("{}", self.locale.say("cli-play-nothing-undone")),
                 },
                 _ => {
-                    if self.played(&line) {
+                    if self.play_line(&line) {
                         return Ok(true);
                     }
                 }
@@ -151,7 +149,7 @@ impl<I: BufRead> Game<'_, I> {
     }
 
     /// Plays the person's line, all of a turn or none of it (rule C-2).
-    fn played(&mut self, line: &str) -> bool {
+    fn play_line(&mut self, line: &str) -> bool {
         let mut table = self.table.copy();
         for part in table.split(line) {
             if let Err(refusal) = table.play(&part) {
@@ -159,11 +157,10 @@ impl<I: BufRead> Game<'_, I> {
                 return false;
             }
         }
-        self.before.push(std::mem::replace(&mut self.table, table));
+        self.earlier_tables.push(std::mem::replace(&mut self.table, table));
         true
     }
 
-    /// Prints Herald's best move for the person, at its highest level.
     fn hint(&self) {
         let strength =
             Level::ALL.last().map_or(Strength::Level(self.level), |best| Strength::Level(*best));
@@ -174,19 +171,18 @@ impl<I: BufRead> Game<'_, I> {
         }
     }
 
-    /// Plays Herald's turn, or its decision in mid-turn.
     fn answer(&mut self) -> Result<bool, String> {
         let seed = self.seed ^ u64::from(self.table.plies()) << 32;
         let request = SearchRequest { strength: Strength::Level(self.level), seed, stop: None };
         let Some(result) = engine::search(&*self.table, &request) else { return Ok(false) };
         for text in &result.turn {
-            let played =
+            let action =
                 self.table.play(text).map_err(|refusal| self.locale.text(&refusal.whole()))?;
-            outln!("Herald: {}", played.shown);
+            outln!("Herald: {}", action.display);
         }
         let percent = (50.0 * (1.0 + result.expectation())).round();
-        let expected = say("cli-play-expects").with("percent", format!("{percent:.0}"));
-        outln!("{}", self.locale.text(&expected));
+        let sentence = say("cli-play-expects").with("percent", format!("{percent:.0}"));
+        outln!("{}", self.locale.text(&sentence));
         Ok(true)
     }
 
@@ -204,9 +200,9 @@ impl<I: BufRead> Game<'_, I> {
             };
             let side = self.person.other();
             let (plies, last) = (self.table.plies(), self.last_opening);
-            let own = engine::plan(self.level, self.seed, plies, round, side, last);
-            self.last_opening = own.first().copied();
-            let own = own.map(stance);
+            let herald_plan = engine::plan(self.level, self.seed, plies, round, side, last);
+            self.last_opening = herald_plan.first().copied();
+            let own = herald_plan.map(stance);
             let mut plans = [own; 2];
             plans[self.person.index()] = plan;
             let letters: String = own.map(Stance::letter).into_iter().collect();
@@ -239,7 +235,6 @@ fn stance(stance: engine::Stance) -> Stance {
     }
 }
 
-/// Reads three letters, with or without spaces.
 fn plan_of(line: &str) -> Option<Plan> {
     let mut stances = line
         .chars()
@@ -280,7 +275,7 @@ mod tests {
             seed: 5,
             fortune: Dice::new(5),
             last_opening: None,
-            before: Vec::new(),
+            earlier_tables: Vec::new(),
             input: &b"undo\n?\nb2-b3\nundo\nresign\n"[..],
         };
         assert_eq!(game.ask(), Ok(true), "undo with nothing to undo and help play nothing");

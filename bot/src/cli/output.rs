@@ -29,7 +29,7 @@ pub(super) fn write(text: Arguments) {
     let _ = Output.write_fmt(text).and_then(|()| Output.flush());
 }
 
-/// Prints a line to the standard error. A failure can't be reported.
+/// Prints a line to the standard error, ignoring failures.
 pub(super) fn complain(text: Arguments) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }

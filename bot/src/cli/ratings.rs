@@ -45,7 +45,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
                 if lines.is_empty() { vec![say("rating-cli-none")] } else { lines }
             }),
             Some(Task::Rebuild) => {
-                referee::rating::rebuild(&referee).await.map(|done| vec![rebuilt(done)])
+                referee::rating::rebuild(&referee).await.map(|report| vec![rebuild_summary(report)])
             }
         };
         referee.close().await;
@@ -76,15 +76,15 @@ fn line(rated: &match_model::PersonRating) -> L10nMessage {
         .with("person", rated.person.to_string())
 }
 
-fn rebuilt(done: referee::Rebuilt) -> L10nMessage {
-    let standings = done.standings.to_string();
-    if done.differed == 0 {
+fn rebuild_summary(report: referee::Rebuilt) -> L10nMessage {
+    let standings = report.standings.to_string();
+    if report.differed == 0 {
         return say("rating-cli-rebuilt-same")
-            .with("matches", done.matches)
+            .with("matches", report.matches)
             .with("standings", standings);
     }
     say("rating-cli-rebuilt")
-        .with("matches", done.matches)
+        .with("matches", report.matches)
         .with("standings", standings)
-        .with("differed", done.differed.to_string())
+        .with("differed", report.differed.to_string())
 }

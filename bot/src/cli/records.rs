@@ -15,7 +15,7 @@ use super::exit::{CliError, Exit};
 use super::output::{out, outln};
 use crate::config::Config;
 
-/// More bytes than any record has. Reading stops there, so that endless input gets an error.
+/// More bytes than any record has.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 #[derive(Debug, Args)]
@@ -41,10 +41,10 @@ pub(crate) struct Import {
 /// Returns the named database, else the settings' one.
 pub(super) fn database_of(
     locale: &Locale,
-    named: Option<&Path>,
+    path: Option<&Path>,
     config: &Config,
 ) -> Result<DatabaseAddress, CliError> {
-    let database = match named.map(|named| named.to_str().ok_or(named)) {
+    let database = match path.map(|name| name.to_str().ok_or(name)) {
         Some(Ok(named)) => DatabaseAddress::read(named)?,
         Some(Err(file)) => file.into(),
         None => config.served_database(),
@@ -52,8 +52,8 @@ pub(super) fn database_of(
     if database.file().is_none_or(Path::exists) {
         return Ok(database);
     }
-    let none = say("cli-no-database").with("file", database.to_string());
-    Err(CliError::new(Exit::NoInput, locale.text(&none)))
+    let sentence = say("cli-no-database").with("file", database.to_string());
+    Err(CliError::new(Exit::NoInput, locale.text(&sentence)))
 }
 
 pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Result<(), CliError> {
@@ -66,10 +66,10 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
         match history {
             Ok(history) => Ok(crate::records::write(locale, &history)?),
             Err(referee::Error::Refused(_)) => {
-                let none = say("cli-no-match")
+                let sentence = say("cli-no-match")
                     .with("match", arguments.number.to_string())
                     .with("file", file.to_string());
-                Err(CliError::from(locale.text(&none)))
+                Err(CliError::from(locale.text(&sentence)))
             }
             Err(error) => Err(error.into()),
         }
@@ -78,7 +78,6 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
     Ok(())
 }
 
-/// Reads a record and prints its result and any fault; an illegal action is an error.
 pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), CliError> {
     let imported = read(locale, &arguments.file, arguments.game.as_deref())?;
     for line in record::report(&imported) {
@@ -108,7 +107,7 @@ pub(super) fn read(
         return Err(CliError::new(Exit::Usage, locale.text(&judge::no_game(id))));
     }
     let bytes = bytes_of(locale, file)?;
-    let decoded = decoded(locale, &bytes)?;
+    let decoded = decode(locale, &bytes)?;
     let mut imported = record::read(&decoded.text, game)
         .map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))?;
     if let Some(message) = decoded.remark() {
@@ -120,22 +119,21 @@ pub(super) fn read(
 /// Reads a text file in any encoding; `-` is the standard input.
 pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, CliError> {
     let bytes = bytes_of(locale, file)?;
-    Ok(decoded(locale, &bytes)?.text.into_owned())
+    Ok(decode(locale, &bytes)?.text.into_owned())
 }
 
-fn decoded<'a>(locale: &Locale, bytes: &'a [u8]) -> Result<Decoded<'a>, CliError> {
+fn decode<'a>(locale: &Locale, bytes: &'a [u8]) -> Result<Decoded<'a>, CliError> {
     record::decode(bytes).map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))
 }
 
-/// Reads a file; `-` is the standard input.
 fn bytes_of(locale: &Locale, file: &Path) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
-    let read = if file.as_os_str() == "-" {
+    let outcome = if file.as_os_str() == "-" {
         std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)
     } else {
         std::fs::File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
     };
-    read.map_err(|cause| {
+    outcome.map_err(|cause| {
         CliError::new(Exit::NoInput, locale.text(&super::common::file_trouble(file, cause)))
     })?;
     Ok(bytes)

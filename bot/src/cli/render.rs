@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use games::{Entry, Table};
 use i18n::Locale;
-use match_model::Way;
+use match_model::ActionOrigin;
 use model::scene::Player;
 use parking_lot::Mutex;
 use record::{Header, ImportedRecord};
@@ -78,27 +78,26 @@ enum Speed {
 
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError> {
     let replay = match &arguments.record {
-        Some(file) => of_record(locale, file, arguments.game.as_deref())?,
-        None => of_actions(locale, arguments)?,
+        Some(file) => replay_of_record(locale, file, arguments.game.as_deref())?,
+        None => replay_of_actions(locale, arguments)?,
     };
     match &arguments.gif {
-        Some(file) => moving(locale, arguments, &replay, file),
-        None => still(locale, arguments, &replay),
+        Some(file) => draw_animation(locale, arguments, &replay, file),
+        None => draw_still(locale, arguments, &replay),
     }
 }
 
-/// Reads the replay of a record.
-fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay, CliError> {
+fn replay_of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay, CliError> {
     let imported = super::records::read(locale, file, game)?;
     let ending = imported.table.outcome().map(|outcome| (record::Ending::from(outcome), None));
-    let stated = || {
+    let stated_ending = || {
         let ending = imported.header.ending.clone().filter(|_| imported.stop.is_none())?;
         let reason = ending.reason.clone().unwrap_or_else(|| L10nMessage::verbatim(""));
         let result = ReplayResult::of_record(ending.winner);
         let status = words::replays::status(imported.table.info(), result, reason);
         Some((ending, Some(status)))
     };
-    let ending = ending.or_else(stated).map(|(ending, status)| ReplayEnding {
+    let ending = ending.or_else(stated_ending).map(|(ending, status)| ReplayEnding {
         result: ReplayResult::of_record(ending.winner),
         reason: ending.reason.unwrap_or_else(|| L10nMessage::verbatim("")),
         status,
@@ -106,7 +105,8 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
     let about = imported.header.date.clone().map(L10nMessage::verbatim);
     let actions = imported.actions();
     let ImportedRecord { header, notes, .. } = imported;
-    let actions = (0..).zip(actions).map(|(ply, text)| (text, records::way(notes.get(&ply))));
+    let actions =
+        (0..).zip(actions).map(|(ply, text)| (text, records::way_of_note(notes.get(&ply))));
     let player =
         |name: &Option<String>| Player { name: name.clone().unwrap_or_default(), strength: None };
     Ok(Replay {
@@ -120,24 +120,23 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
     })
 }
 
-/// Reads the replay from the command line.
-fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError> {
+fn replay_of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError> {
     let id = arguments.game.as_deref().unwrap_or_default();
     let game = games::find(id).ok_or_else(|| locale.text(&judge::no_game(id)))?;
     let options = super::common::options(locale, game, &arguments.options)?;
     let (mut table, setup) = match &arguments.setup {
         None => (game.start(&options), None),
         Some(file) => {
-            let (table, setup) = of_setup(locale, game, &options, file)?;
+            let (table, setup) = table_of_setup(locale, game, &options, file)?;
             (table, Some(setup))
         }
     };
     let mut actions = Vec::new();
     for text in &arguments.actions {
         for part in table.split(text) {
-            let played =
+            let action =
                 table.play(&part).map_err(|refusal| illegal_action(locale, &part, &refusal))?;
-            actions.push((played.text, Way::Chosen(None)));
+            actions.push((action.text, ActionOrigin::Chosen(None)));
         }
     }
     let ending = table.outcome().map(record::Ending::from).map(|ending| ReplayEnding {
@@ -157,7 +156,7 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
     Ok(Replay { header, actions, players, about: None, ending, clocks, turning_points })
 }
 
-fn moving(
+fn draw_animation(
     locale: &Locale,
     arguments: &Arguments,
     replay: &Replay,
@@ -179,12 +178,12 @@ fn moving(
         width: arguments.size,
         theme: arguments.theme,
     };
-    let kept = Mutex::new(FrameCache::default());
-    let picture = draw(replay, view, &renderer, locale, &kept)
+    let frame_cache = Mutex::new(FrameCache::default());
+    let picture = draw(replay, view, &renderer, locale, &frame_cache)
         .map_err(|error| CliError::new(Exit::Internal, error))?;
     std::fs::write(file, &picture.bytes)
         .map_err(|cause| super::common::cannot_write(locale, file, cause))?;
-    let [from, to] = picture.shown;
+    let [from, to] = picture.plies;
     let line = say("cli-gif")
         .with("from", from)
         .with("to", to)
@@ -194,7 +193,7 @@ fn moving(
     Ok(())
 }
 
-fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), CliError> {
+fn draw_still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), CliError> {
     let table = board(locale, replay, arguments.ply)?;
     let mut scene = table.scene();
     scene.players = replay.named_players();
@@ -216,9 +215,9 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
         std::fs::write(file, picture)
             .map_err(|cause| super::common::cannot_write(locale, file, cause))?;
     } else {
-        let writes = ["webp", "bmp"];
+        let formats = ["webp", "bmp"];
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        if !writes.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
+        if !formats.iter().any(|format| ending.eq_ignore_ascii_case(format)) {
             let trouble = super::common::file_trouble(file, locale.say("cli-picture-format"));
             return Err(CliError::new(Exit::Usage, locale.text(&trouble)));
         }
@@ -229,7 +228,6 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
     Ok(())
 }
 
-/// Returns the game after some actions, or after all.
 fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn Table>, CliError> {
     let start = replay.header.start().map_err(|error| locale.text(&error.sentence()))?;
     let mut table = start.table;
@@ -240,10 +238,9 @@ fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn
     Ok(table)
 }
 
-/// The error for an illegal action.
 fn illegal_action(locale: &Locale, action: &str, refusal: &Refusal) -> CliError {
-    let refused = say("cli-action-refused").with("action", action).with("refusal", refusal.whole());
-    CliError::new(Exit::Data, locale.text(&refused))
+    let message = say("cli-action-refused").with("action", action).with("refusal", refusal.whole());
+    CliError::new(Exit::Data, locale.text(&message))
 }
 
 fn themes() -> impl TypedValueParser<Value = Theme> {
@@ -251,8 +248,7 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
         .map(|name| Theme::from_id(&name).unwrap_or_default())
 }
 
-/// Reads a position from a file, and returns it with its description.
-fn of_setup(
+fn table_of_setup(
     locale: &Locale,
     game: &Entry,
     options: &Options,
@@ -263,8 +259,8 @@ fn of_setup(
         CliError::new(Exit::Data, locale.text(&super::common::file_trouble(file, cause)))
     })?;
     let table = game.from_setup(options, &setup).map_err(|faults| {
-        let impossible = say("cli-impossible-setup").with("faults", faults.told());
-        CliError::new(Exit::Data, locale.text(&impossible))
+        let message = say("cli-impossible-setup").with("faults", faults.messages());
+        CliError::new(Exit::Data, locale.text(&message))
     })?;
     Ok((table, setup))
 }

@@ -28,21 +28,20 @@ use crate::{Endpoints, Herald, Patience, Settings};
 /// and for each SIGHUP.
 pub(crate) fn run(
     locale: &Locale,
-    read: &dyn Fn() -> Result<Config, CliError>,
+    read_config: &dyn Fn() -> Result<Config, CliError>,
 ) -> Result<(), CliError> {
-    let config = &read()?;
+    let config = &read_config()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| CliError::new(Exit::Internal, cause))?;
     let log = log(config, runtime.handle());
     let log = log.map_err(|cause| CliError::new(Exit::Config, cause))?;
-    let reload = || log.read_again(config, read);
-    let ended = runtime.block_on(serve(locale, config, &reload));
+    let reload = || log.read_again(config, read_config);
+    let outcome = runtime.block_on(serve(locale, config, &reload));
     log.end();
-    // Doesn't wait for unfinished pictures.
     runtime.shutdown_background();
-    ended
+    outcome
 }
 
 struct Log {
@@ -52,9 +51,13 @@ struct Log {
 }
 
 impl Log {
-    /// Reads `log.filter` again. If the settings are wrong, nothing changes.
-    fn read_again(&self, started: &Config, read: &dyn Fn() -> Result<Config, CliError>) {
-        let config = match read() {
+    /// Reads `log.filter` again, unless the settings are wrong.
+    fn read_again(
+        &self,
+        start_config: &Config,
+        read_config: &dyn Fn() -> Result<Config, CliError>,
+    ) {
+        let config = match read_config() {
             Ok(config) => config,
             Err(CliError { words, .. }) => {
                 return warn!(cause = words, "failed to read the settings again; nothing changes");
@@ -65,7 +68,7 @@ impl Log {
             return warn!(cause, "failed to change the log filter");
         }
         info!(filter = config.log_filter, "read `log.filter` again");
-        if (Config { log_filter: started.log_filter.clone(), ..config }) != *started {
+        if (Config { log_filter: start_config.log_filter.clone(), ..config }) != *start_config {
             warn!("other settings have changed, too: restart Herald to use them");
         }
     }
@@ -149,7 +152,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
     };
     // The start waits while the database or Discord is away.
     let mut herald = tokio::select! {
-        started = Herald::start(settings) => started?,
+        start_result = Herald::start(settings) => start_result?,
         signal = signals.next() => {
             service_manager::stopping();
             info!(signal, "stopping before the start is complete");
@@ -163,14 +166,14 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
         let (server, account) = (herald.server_invite(), herald.user_invite());
         info!(server, account, "invite Herald to a server or install it on your account");
     }
-    let ended = tokio::select! {
-        why = herald.ended() => {
+    let outcome = tokio::select! {
+        reason = herald.wait_for_end() => {
             let exit = match herald.is_token_refused() {
                 true => Exit::NoPermission,
                 false if herald.is_expelled() => Exit::InUse,
                 false => Exit::Unavailable,
             };
-            Err(CliError::new(exit, locale.text(&say("cli-start-again").with("why", why))))
+            Err(CliError::new(exit, locale.text(&say("cli-start-again").with("why", reason))))
         }
         signal = signals.next() => {
             info!(signal, "stopping");
@@ -178,7 +181,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
         }
     };
     // A lost database is reported even after a normal stop.
-    let lost = herald.lost();
+    let lost_database = herald.lost();
     let stopping = async {
         herald.stop().await;
         if let Some(sandbox) = sandbox {
@@ -191,9 +194,9 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
             warn!(signal, "stopping at once; nothing accepted is lost");
         }
     }
-    match lost {
-        Some(lost) => ended.and(Err(lost.into())),
-        None => ended,
+    match lost_database {
+        Some(lost_file) => outcome.and(Err(lost_file.into())),
+        None => outcome,
     }
 }
 
@@ -202,8 +205,8 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, CliE
         port: config.sandbox_port,
         state_file: config.sandbox_chat.clone(),
         first_screen: super::first_screen::choices(locale).map_err(|cause| {
-            let failed = say("cli-sandbox-first-screen").with("cause", cause.to_string());
-            CliError::new(Exit::Internal, locale.text(&failed))
+            let message = say("cli-sandbox-first-screen").with("cause", cause.to_string());
+            CliError::new(Exit::Internal, locale.text(&message))
         })?,
     };
     fake_discord::start(options).await.map_err(|cause| {
@@ -228,16 +231,19 @@ struct Signals<'a> {
 #[cfg(unix)]
 impl<'a> Signals<'a> {
     fn listen(reload: &'a dyn Fn()) -> Result<Signals<'a>, CliError> {
-        let hears = |kind| signal(kind).map_err(|cause| CliError::new(Exit::Internal, cause));
+        let listen_for = |kind| signal(kind).map_err(|cause| CliError::new(Exit::Internal, cause));
         let on_hangup = hangup_effect();
-        let is_heard = on_hangup != HangupEffect::Ignored;
+        let is_handled = on_hangup != HangupEffect::Ignored;
         Ok(Signals {
-            terminate: hears(SignalKind::terminate())?,
-            interrupt: hears(SignalKind::interrupt())?,
-            hangup: is_heard.then(|| hears(SignalKind::hangup())).transpose()?,
+            terminate: listen_for(SignalKind::terminate())?,
+            interrupt: listen_for(SignalKind::interrupt())?,
+            hangup: is_handled.then(|| listen_for(SignalKind::hangup())).transpose()?,
             on_hangup,
             reload,
-            users: [hears(SignalKind::user_defined1())?, hears(SignalKind::user_defined2())?],
+            users: [
+                listen_for(SignalKind::user_defined1())?,
+                listen_for(SignalKind::user_defined2())?,
+            ],
         })
     }
 
@@ -250,7 +256,7 @@ impl<'a> Signals<'a> {
                     None => std::future::pending().await,
                 }
             };
-            let ignored = tokio::select! {
+            let ignored_signal = tokio::select! {
                 _ = hangup => match self.on_hangup {
                     HangupEffect::Ends => return "SIGHUP",
                     HangupEffect::Reloads | HangupEffect::Ignored => {
@@ -263,7 +269,7 @@ impl<'a> Signals<'a> {
                 _ = first.recv() => "SIGUSR1",
                 _ = second.recv() => "SIGUSR2",
             };
-            tracing::info!(signal = ignored, "signal ignored");
+            tracing::info!(signal = ignored_signal, "signal ignored");
         }
     }
 }
@@ -272,9 +278,9 @@ impl<'a> Signals<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HangupEffect {
     Ignored,
-    /// Herald ends, because it was started from a terminal, which sends the signal when it closes.
+    /// Ends, because the terminal that started Herald has closed.
     Ends,
-    /// Herald reads `log.filter` again, because it runs under a service manager or in a container.
+    /// Reads `log.filter` again: Herald runs under a service manager or in a container.
     Reloads,
 }
 
@@ -289,14 +295,13 @@ pub fn hangup_effect() -> HangupEffect {
     }
 }
 
-/// Whether this process was started to ignore SIGHUP, as far as the system tells.
 #[cfg(unix)]
 fn ignores_hangup() -> bool {
     const HANGUP: u64 = 1;
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    ignored.is_some_and(|mask| mask & HANGUP != 0)
+    let mask_text = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask_value = mask_text.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask_value.is_some_and(|mask| mask & HANGUP != 0)
 }
 
 #[cfg(not(unix))]

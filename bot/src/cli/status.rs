@@ -13,9 +13,8 @@ use super::exit::{CliError, Exit};
 use super::output::outln;
 use crate::config::Config;
 
-/// Timeout for an answer.
 const LIMIT: Duration = Duration::from_secs(10);
-/// The longest answer, in bytes. Herald's metrics have some ten thousand.
+/// Bytes. Herald's metrics have some ten thousand.
 const MOST_BYTES: usize = 4 << 20;
 
 #[derive(Debug, Args)]
@@ -31,9 +30,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         .address
         .or(config.health)
         .ok_or_else(|| CliError::new(Exit::Config, locale.say("cli-status-no-address")))?;
-    let asked = super::common::runtime()?.block_on(probe(address));
+    let outcome = super::common::runtime()?.block_on(probe(address));
     let Answers { ready, metrics } =
-        asked.map_err(|words| CliError::new(Exit::Unavailable, locale.text(&words)))?;
+        outcome.map_err(|words| CliError::new(Exit::Unavailable, locale.text(&words)))?;
     if ready.is_ok() {
         outln!("{}", locale.say("cli-status-ready"));
     }
@@ -45,10 +44,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     })
 }
 
-/// Asks the Herald at an address for its health.
 pub(super) async fn probe(address: SocketAddr) -> Result<Answers, L10nMessage> {
     let address = reachable(address);
-    ask(address).await.map_err(|unasked| match unasked {
+    ask(address).await.map_err(|failure| match failure {
         NoAnswer::Silent(cause) => {
             say("cli-status-silent").with("address", address.to_string()).with("cause", cause)
         }
@@ -70,13 +68,11 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
 }
 
 pub(super) struct Answers {
-    /// The reasons, if it isn't ready.
     pub(super) ready: Result<(), String>,
     metrics: Metrics,
 }
 
 enum NoAnswer {
-    /// No answer, with the reason.
     Silent(String),
     /// Another program answers, with this status.
     Other(StatusCode),
@@ -108,9 +104,9 @@ async fn ask(address: SocketAddr) -> Result<Answers, NoAnswer> {
 async fn get(
     client: &Client,
     address: SocketAddr,
-    what: &str,
+    path: &str,
 ) -> Result<(StatusCode, String), NoAnswer> {
-    let mut response = client.get(format!("http://{address}/{what}")).send().await?;
+    let mut response = client.get(format!("http://{address}/{path}")).send().await?;
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await? {
         if bytes.len() + chunk.len() > MOST_BYTES {
@@ -122,7 +118,7 @@ async fn get(
 }
 
 impl From<reqwest::Error> for NoAnswer {
-    /// The innermost cause; the outer ones only repeat the request.
+    /// The innermost cause: the outer ones repeat the request.
     fn from(error: reqwest::Error) -> NoAnswer {
         let mut cause: &dyn std::error::Error = &error;
         while let Some(inner) = cause.source() {
@@ -136,36 +132,33 @@ impl From<reqwest::Error> for NoAnswer {
 struct Metrics(String);
 
 impl Metrics {
-    /// Returns the lines of a metric, without its name.
-    fn of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+    fn lines_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         let lines = self.0.lines().filter_map(move |line| line.strip_prefix(name));
         lines.filter(|rest| rest.starts_with([' ', '{']))
     }
 
     fn value(&self, name: &str) -> Option<f64> {
-        self.of(name).next()?.rsplit(' ').next()?.parse().ok()
+        self.lines_of(name).next()?.rsplit(' ').next()?.parse().ok()
     }
 
     fn count(&self, name: &str) -> u64 {
         self.value(name).map_or(0, |value| value.max(0.0) as u64)
     }
 
-    /// Returns the seconds since a metric's time, by this machine's clock.
     fn seconds_since(&self, name: &str) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         now.as_secs().saturating_sub(self.count(name))
     }
 
-    /// Returns the value of a label, which never contains quotation marks here.
+    /// Label values contain no quotation marks.
     fn label(&self, name: &str, label: &str) -> String {
-        let found = self.of(name).find_map(|rest| {
+        let value_found = self.lines_of(name).find_map(|rest| {
             let (_, rest) = rest.split_once(&format!("{label}=\""))?;
             rest.split_once('"').map(|(value, _)| value.to_owned())
         });
-        found.unwrap_or_default()
+        value_found.unwrap_or_default()
     }
 
-    /// Returns a summary for the operator, in lines.
     fn lines(&self) -> Vec<L10nMessage> {
         let mut version = self.label("herald_build_info", "version");
         let commit = self.label("herald_build_info", "commit");
@@ -199,7 +192,7 @@ impl Metrics {
             lines.push(say("cli-status-disk").with("mebibytes", mebibytes(bytes as u64)));
         }
         match self.value("herald_backup_timestamp_seconds") {
-            Some(made) if made > 0.0 => {
+            Some(timestamp) if timestamp > 0.0 => {
                 let age = time(self.seconds_since("herald_backup_timestamp_seconds"));
                 lines.push(say("cli-status-backup").with("time", age));
             }
@@ -216,17 +209,17 @@ pub(super) fn mebibytes(bytes: u64) -> u64 {
 
 /// Formats a time in its two largest units: `3d 4h`.
 pub(super) fn time(seconds: u64) -> String {
-    fn two(one: u64, first: &str, other: u64, second: impl Display) -> String {
-        match other {
-            0 => format!("{one}{first}"),
-            _ => format!("{one}{first} {other}{second}"),
+    fn two_units(first_count: u64, first: &str, second_count: u64, second: impl Display) -> String {
+        match second_count {
+            0 => format!("{first_count}{first}"),
+            _ => format!("{first_count}{first} {second_count}{second}"),
         }
     }
     match seconds {
         0..60 => format!("{seconds}s"),
-        60..3_600 => two(seconds / 60, "m", seconds % 60, "s"),
-        3_600..86_400 => two(seconds / 3_600, "h", seconds % 3_600 / 60, "m"),
-        _ => two(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h"),
+        60..3_600 => two_units(seconds / 60, "m", seconds % 60, "s"),
+        3_600..86_400 => two_units(seconds / 3_600, "h", seconds % 3_600 / 60, "m"),
+        _ => two_units(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h"),
     }
 }
 
@@ -255,24 +248,24 @@ mod tests {
                 value => format!("herald_commands_registered {value}\n"),
             };
             let lines = Metrics(text).lines();
-            let found = lines.iter().any(|line| *line == say("cli-status-commands"));
-            assert_eq!(found, is_named, "{value}");
+            let is_mentioned = lines.iter().any(|line| *line == say("cli-status-commands"));
+            assert_eq!(is_mentioned, is_named, "{value}");
         }
     }
 
     #[test]
     fn times_have_their_two_largest_units() {
-        let told = [0, 59, 60, 61, 3_600, 7_320, 90_000, 864_000].map(time);
-        assert_eq!(told, ["0s", "59s", "1m", "1m 1s", "1h", "2h 2m", "1d 1h", "10d"]);
+        let formatted = [0, 59, 60, 61, 3_600, 7_320, 90_000, 864_000].map(time);
+        assert_eq!(formatted, ["0s", "59s", "1m", "1m 1s", "1h", "2h 2m", "1d 1h", "10d"]);
     }
 
     #[test]
-    fn whoever_listens_everywhere_is_asked_at_home() {
-        for (listens, asked) in
+    fn an_unspecified_address_is_asked_at_loopback() {
+        for (listen_address, expected) in
             [("0.0.0.0:1", "127.0.0.1:1"), ("[::]:1", "[::1]:1"), ("10.0.0.1:1", "10.0.0.1:1")]
         {
-            let address = reachable(listens.parse().expect("an address"));
-            assert_eq!(address.to_string(), asked);
+            let address = reachable(listen_address.parse().expect("an address"));
+            assert_eq!(address.to_string(), expected);
         }
     }
 }

@@ -87,9 +87,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         result.games(),
         result.score() * 100.0,
         result.error() * 100.0,
-        result.won,
-        result.drawn,
-        result.lost,
+        result.wins,
+        result.draws,
+        result.losses,
     );
     let cut_short = say("cli-match-cut-short")
         .with("games", u64::from(result.cut_short))

@@ -25,14 +25,14 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliErr
     let from = DatabaseAddress::read(&arguments.from)?;
     let to = DatabaseAddress::read(&arguments.to)?;
     let now = Clock::System.now();
-    let moved =
+    let tables =
         super::common::runtime()?.block_on(store::transfer::move_database(&from, &to, now))?;
-    let filled = moved.iter().filter(|table| table.rows > 0);
-    for table in filled {
+    let filled_tables = tables.iter().filter(|table| table.rows > 0);
+    for table in filled_tables {
         let line = say("cli-moved-table").with("table", table.table).with("rows", table.rows);
         outln!("{}", locale.text(&line));
     }
-    let done = say("cli-moved").with("from", from.to_string()).with("to", to.to_string());
-    outln!("{}", locale.text(&done));
+    let summary = say("cli-moved").with("from", from.to_string()).with("to", to.to_string());
+    outln!("{}", locale.text(&summary));
     check::run_on(locale, &to)
 }

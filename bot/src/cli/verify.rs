@@ -24,77 +24,76 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliErr
     let imported = super::records::read(locale, &arguments.file, None)?;
     let evidence =
         evidence(&imported).ok_or_else(|| CliError::new(Exit::Data, locale.say("cli-no-seed")))?;
-    let (right, verdict) = match referee::verify(&evidence) {
-        Err(mismatch) => (false, locale.text(&no(&mismatch, &imported, &evidence))),
+    let (is_right, verdict) = match referee::verify(&evidence) {
+        Err(mismatch) => (false, locale.text(&verdict_if_wrong(&mismatch, &imported, &evidence))),
         // Reported first, because a changed result often leads to an illegal action.
         Ok(_) if imported.stop.is_some() => {
-            let words = format!(
+            let message = format!(
                 "{}\n{}",
                 locale.say("cli-not-to-its-end"),
                 lines(locale, &record::report(&imported))
             );
-            return Err(CliError::new(Exit::Data, words));
+            return Err(CliError::new(Exit::Data, message));
         }
         Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(locale, &imported)),
-        Ok(verified) => (true, yes(locale, &verified, &imported, &evidence)),
+        Ok(verification) => (true, verdict_if_right(locale, &verification, &imported, &evidence)),
     };
     outln!("{verdict}");
-    if right && !imported.remarks.is_empty() {
+    if is_right && !imported.remarks.is_empty() {
         outln!(
             "{}\n{}",
             locale.say("cli-beside-the-fights"),
             lines(locale, &record::remarks(&imported))
         );
     }
-    Ok(right)
+    Ok(is_right)
 }
 
 fn lines(locale: &Locale, sentences: &[L10nMessage]) -> String {
     sentences.iter().map(|sentence| locale.text(sentence)).collect::<Vec<_>>().join("\n")
 }
 
-/// The verdict, with one line per kind of evidence.
-fn yes(
+fn verdict_if_right(
     locale: &Locale,
-    verified: &VerificationReport,
+    verification: &VerificationReport,
     imported: &ImportedRecord,
     evidence: &Evidence,
 ) -> String {
-    let thrown = verified.throws.len();
-    let verdict = match (thrown, verified.plans, verified.on_trust) {
+    let thrown_fights = verification.throws.len();
+    let verdict = match (thrown_fights, verification.plans, verification.on_trust) {
         (0, 0, 0) => say("cli-yes-no-fights"),
         (0, 0, _) => say("cli-yes-on-trust"),
         (_, _, 0) => say("cli-yes-all"),
         _ => say("cli-yes-some"),
     };
-    let mut checked = Vec::new();
-    if thrown == 0 {
-        checked.push(say("cli-nothing-thrown"));
+    let mut points = Vec::new();
+    if thrown_fights == 0 {
+        points.push(say("cli-nothing-thrown"));
     } else {
-        let throws: usize = verified.throws.values().map(Vec::len).sum();
-        checked.push(say("cli-thrown").with("throws", throws).with("fights", thrown));
-        let shown = verified.throws.keys().filter(|ply| evidence.throws.contains_key(ply)).count();
-        if shown < thrown {
-            checked.push(say("cli-dice-not-shown").with("fights", thrown - shown));
+        let throws: usize = verification.throws.values().map(Vec::len).sum();
+        points.push(say("cli-thrown").with("throws", throws).with("fights", thrown_fights));
+        let shown_fights =
+            verification.throws.keys().filter(|ply| evidence.throws.contains_key(ply)).count();
+        if shown_fights < thrown_fights {
+            points.push(say("cli-dice-not-shown").with("fights", thrown_fights - shown_fights));
         }
     }
-    if verified.plans > 0 {
-        checked.push(say("cli-from-plans").with("results", verified.plans));
+    if verification.plans > 0 {
+        points.push(say("cli-from-plans").with("results", verification.plans));
     }
-    if verified.on_trust > 0 {
-        checked.push(say("cli-on-trust").with("results", verified.on_trust));
+    if verification.on_trust > 0 {
+        points.push(say("cli-on-trust").with("results", verification.on_trust));
     }
     match (&imported.header.seed_sha256, referee::commitment(&evidence.seed)) {
-        (Some(_), Some(hash)) => checked.push(say("cli-seed-fits").with("hash", hash)),
-        (None, Some(hash)) if thrown > 0 => {
-            checked.push(say("cli-seed-untold").with("hash", hash));
+        (Some(_), Some(hash)) => points.push(say("cli-seed-fits").with("hash", hash)),
+        (None, Some(hash)) if thrown_fights > 0 => {
+            points.push(say("cli-seed-untold").with("hash", hash));
         }
         _ => {}
     }
-    with_points(locale, &verdict, &checked)
+    with_points(locale, &verdict, &points)
 }
 
-/// A sentence with points below it.
 fn with_points(locale: &Locale, head: &L10nMessage, points: &[L10nMessage]) -> String {
     let mut lines = vec![locale.text(head)];
     lines.extend(points.iter().map(|point| format!("- {}", locale.text(point))));
@@ -111,16 +110,18 @@ fn round_words(round: &Round) -> String {
     format!("{white}-{black}")
 }
 
-/// Describes a mismatch and its place.
-fn no(mismatch: &Mismatch, imported: &ImportedRecord, evidence: &Evidence) -> L10nMessage {
-    // The action as written, its place, and its number in the list of actions.
-    let at = |ply: Ply| {
+fn verdict_if_wrong(
+    mismatch: &Mismatch,
+    imported: &ImportedRecord,
+    evidence: &Evidence,
+) -> L10nMessage {
+    let action_at = |ply: Ply| {
         let number = u64::from(ply.get()) + 1;
         match imported.steps.get(ply.index()) {
             Some(step) => say("cli-no-at")
                 .with("number", number)
                 .with("place", step.place.sentence(imported.game.info))
-                .with("action", &step.written),
+                .with("action", &step.source),
             None => say("cli-no-at-number").with("number", number),
         }
     };
@@ -130,38 +131,41 @@ fn no(mismatch: &Mismatch, imported: &ImportedRecord, evidence: &Evidence) -> L1
         Mismatch::Commitment { is, told } => {
             say("cli-no-promise").with("is", is).with("told", told)
         }
-        Mismatch::Replay { ply, why } => say("cli-no-replay").with("at", at(*ply)).with("why", why),
+        Mismatch::Replay { ply, why } => {
+            say("cli-no-replay").with("at", action_at(*ply)).with("why", why)
+        }
         Mismatch::Throw { ply, is, told } => say("cli-no-throw")
-            .with("at", at(*ply))
+            .with("at", action_at(*ply))
             .with("is", dice_words(is))
             .with("told", dice_words(told)),
-        Mismatch::Result { ply, is, told } => {
-            say("cli-no-result").with("at", at(*ply)).with("is", dice_words(is)).with("told", told)
-        }
+        Mismatch::Result { ply, is, told } => say("cli-no-result")
+            .with("at", action_at(*ply))
+            .with("is", dice_words(is))
+            .with("told", told),
         Mismatch::Plans { ply, told } => match rounds(ply).last() {
             Some(last) => {
                 let [white, black] = last.hits();
                 say("cli-no-plans")
-                    .with("at", at(*ply))
+                    .with("at", action_at(*ply))
                     .with("plans", round_words(last))
                     .with("white", white)
                     .with("black", black)
                     .with("told", told)
             }
-            None => say("cli-no-plans-seen").with("at", at(*ply)).with("told", told),
+            None => say("cli-no-plans-seen").with("at", action_at(*ply)).with("told", told),
         },
         Mismatch::Rounds { ply } => say("cli-no-rounds")
-            .with("at", at(*ply))
+            .with("at", action_at(*ply))
             .with("plans", rounds(ply).iter().map(round_words).collect::<Vec<_>>())
             .with("most", MOST_TIES),
-        Mismatch::NoPlans { ply } => say("cli-no-plans-revealed").with("at", at(*ply)),
-        Mismatch::NoThrow { ply } => say("cli-no-dice-thrown").with("at", at(*ply)),
+        Mismatch::NoPlans { ply } => say("cli-no-plans-revealed").with("at", action_at(*ply)),
+        Mismatch::NoThrow { ply } => say("cli-no-dice-thrown").with("at", action_at(*ply)),
     }
 }
 
 fn unreadable(locale: &Locale, imported: &ImportedRecord) -> String {
-    let broken = imported.broken_notes.iter().map(|remark| {
+    let fault_lines = imported.broken_notes.iter().map(|remark| {
         say("cli-no-reading-line").with("line", remark.line).with("fault", remark.message.clone())
     });
-    with_points(locale, &say("cli-no-reading"), &broken.collect::<Vec<_>>())
+    with_points(locale, &say("cli-no-reading"), &fault_lines.collect::<Vec<_>>())
 }

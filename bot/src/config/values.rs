@@ -14,7 +14,8 @@ use super::settings::{SETTINGS, Setting};
 const MOST_BYTES: u64 = 1024 * 1024;
 
 /// Variables with Herald's prefix that are not settings: for builds and tests.
-const OTHERS: [&str; 4] = ["HERALD_BROWSER", "HERALD_COMMIT", "HERALD_POSTGRES", "HERALD_TESTS"];
+const BUILD_AND_TEST_VARIABLES: [&str; 4] =
+    ["HERALD_BROWSER", "HERALD_COMMIT", "HERALD_POSTGRES", "HERALD_TESTS"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
@@ -58,9 +59,15 @@ impl Values {
                 Some(Setting { key, variable, .. }) => {
                     values.values.insert(key, (value, Origin::Variable(variable)));
                 }
-                None if variable.starts_with("HERALD_") && !OTHERS.contains(&&*variable) => {
-                    let known = SETTINGS.iter().map(|setting| setting.variable);
-                    values.faults.push(unknown("environment variable", &variable, known));
+                None if variable.starts_with("HERALD_")
+                    && !BUILD_AND_TEST_VARIABLES.contains(&&*variable) =>
+                {
+                    let known_variables = SETTINGS.iter().map(|setting| setting.variable);
+                    values.faults.push(unknown_name(
+                        "environment variable",
+                        &variable,
+                        known_variables,
+                    ));
                 }
                 None => {}
             }
@@ -102,14 +109,14 @@ impl Values {
                 return self.faults.push(fault);
             }
         };
-        let at = |start| Origin::Line { file: file.to_owned(), line: line_at(text, start) };
+        let origin_at = |start| Origin::Line { file: file.to_owned(), line: line_at(text, start) };
         for (section, content) in table {
-            let origin = at(section.span().start);
+            let origin = origin_at(section.span().start);
             let section = section.into_inner();
             match content.into_inner() {
                 DeValue::Table(content) => {
                     for (name, value) in content {
-                        let origin = at(name.span().start);
+                        let origin = origin_at(name.span().start);
                         self.read_setting(&format!("{section}.{}", name.get_ref()), value, origin);
                     }
                 }
@@ -123,7 +130,7 @@ impl Values {
 
     fn read_setting(&mut self, key: &str, value: Spanned<DeValue<'_>>, origin: Origin) {
         let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
-            let words = unknown("setting", key, SETTINGS.iter().map(|setting| setting.key));
+            let words = unknown_name("setting", key, SETTINGS.iter().map(|setting| setting.key));
             return self.faults.push(format!("{origin}{words}"));
         };
         let value = match value.into_inner() {
@@ -134,13 +141,13 @@ impl Values {
             }
             DeValue::Boolean(on) if setting.is_switch() => on.to_string(),
             other => {
-                let wanted = match setting {
+                let expected = match setting {
                     setting if setting.is_number() => "a text or a number",
                     setting if setting.is_switch() => "true or false",
                     _ => "a text",
                 };
-                let kind = a(other.type_str());
-                return self.faults.push(format!("{origin}`{key}` is {kind}, not {wanted}"));
+                let kind = with_article(other.type_str());
+                return self.faults.push(format!("{origin}`{key}` is {kind}, not {expected}"));
             }
         };
         self.values.insert(setting.key, (value, origin));
@@ -162,28 +169,28 @@ pub(super) fn text_of(file: &Path) -> std::io::Result<String> {
 }
 
 fn not_a_section(section: &str, kind: &str) -> String {
-    let within = format!("{section}.");
-    let inner = SETTINGS.iter().find_map(|setting| setting.key.strip_prefix(&within));
-    match inner {
+    let prefix = format!("{section}.");
+    let inner_key = SETTINGS.iter().find_map(|setting| setting.key.strip_prefix(&prefix));
+    match inner_key {
         Some(inner) => format!(
             "`{section}` is {}, but a part of the file: write [{section}] and below it {inner} = …",
-            a(kind)
+            with_article(kind)
         ),
-        None => unknown("setting", section, SETTINGS.iter().map(|setting| setting.key)),
+        None => unknown_name("setting", section, SETTINGS.iter().map(|setting| setting.key)),
     }
 }
 
-fn a(word: &str) -> String {
+fn with_article(word: &str) -> String {
     let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {word}")
 }
 
-fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let nearest = known
-        .map(|known| (strsim::jaro_winkler(name, known), known))
-        .max_by(|one, two| one.0.total_cmp(&two.0));
+fn unknown_name<'a>(kind: &str, name: &str, known_names: impl Iterator<Item = &'a str>) -> String {
+    let nearest = known_names
+        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+        .max_by(|first, second| first.0.total_cmp(&second.0));
     match nearest {
-        Some((_, nearest)) => format!("there is no {what} `{name}`; did you mean `{nearest}`?"),
-        None => format!("there is no {what} `{name}`"),
+        Some((_, nearest)) => format!("there is no {kind} `{name}`; did you mean `{nearest}`?"),
+        None => format!("there is no {kind} `{name}`"),
     }
 }

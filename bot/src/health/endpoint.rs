@@ -1,5 +1,5 @@
-//! The HTTP endpoint for health: `/live`, `/ready`, `/metrics`. It answers only `GET` and `HEAD`,
-//! reads no body, and serves one request per connection.
+//! The HTTP endpoint for health. Answers only `GET` and `HEAD`, reads no body, and serves one
+//! request per connection.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -16,7 +16,6 @@ use super::readiness::{self, DatabaseProbe, NotReady};
 use super::state::HealthState;
 use super::{MonitoredBot, gauges};
 
-/// A connection lasts at most ten seconds, and its request must arrive within two.
 pub(super) const LIMITS: ServerLimits = ServerLimits {
     request: Duration::from_secs(10),
     idle: Duration::from_secs(2),
@@ -59,40 +58,40 @@ impl Endpoint {
         self.bot.get()
     }
 
-    pub(super) fn tidy(&self) {
+    pub(super) fn run_upkeep(&self) {
         self.prometheus.run_upkeep();
     }
 
     fn live(&self) -> Answer {
-        match self.state.stuck(Instant::now()) {
+        match self.state.stuck_task(Instant::now()) {
             None => Answer::text(StatusCode::OK, "live\n".to_owned()),
-            Some((name, still)) => {
-                let why = format!("not live: {name} has not moved for {} s\n", still.as_secs());
+            Some((name, silence)) => {
+                let why = format!("not live: {name} has not moved for {} s\n", silence.as_secs());
                 Answer::text(StatusCode::SERVICE_UNAVAILABLE, why)
             }
         }
     }
 
-    async fn lacking(&self) -> Vec<NotReady> {
+    async fn missing_requirements(&self) -> Vec<NotReady> {
         let bot = self.bot();
-        readiness::lacking(&self.state, bot, &self.probe).await
+        readiness::missing_requirements(&self.state, bot, &self.probe).await
     }
 
     async fn ready(&self) -> Answer {
-        let lacking = self.lacking().await;
-        if lacking.is_empty() {
+        let missing_requirements = self.missing_requirements().await;
+        if missing_requirements.is_empty() {
             return Answer::text(StatusCode::OK, "ready\n".to_owned());
         }
-        let lacking: Vec<String> = lacking.iter().map(ToString::to_string).collect();
-        let why = format!("not ready: {}\n", lacking.join("; "));
+        let reasons: Vec<String> = missing_requirements.iter().map(ToString::to_string).collect();
+        let why = format!("not ready: {}\n", reasons.join("; "));
         Answer::text(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
     async fn metrics(&self) -> Answer {
         let _writing = self.writing.lock().await;
-        let ready = self.lacking().await.is_empty();
+        let ready = self.missing_requirements().await.is_empty();
         let bot = self.bot();
-        gauges::look(&self.state, bot, ready).await;
+        gauges::update_gauges(&self.state, bot, ready).await;
         Answer {
             status: StatusCode::OK,
             content_type: METRICS_TYPE,

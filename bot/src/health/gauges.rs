@@ -1,5 +1,3 @@
-//! Gauges that are computed when they are fetched.
-
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::{Duration, UNIX_EPOCH};
@@ -15,7 +13,7 @@ use super::state::HealthState;
 use super::{MonitoredBot, process};
 use crate::storage;
 
-const LOOK_TIME: Duration = Duration::from_secs(2);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(super) fn note_build() {
     let version = env!("CARGO_PKG_VERSION");
@@ -25,11 +23,11 @@ pub(super) fn note_build() {
     gauge!("herald_build_info", "version" => version, "commit" => commit).set(1.0);
 }
 
-pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready: bool) {
+pub(super) async fn update_gauges(state: &HealthState, bot: Option<&MonitoredBot>, ready: bool) {
     gauge!("herald_ready").set(f64::from(u8::from(ready)));
     process::note(state);
     let shards = state.shard_count();
-    gauge!("herald_gateway_shards").set(shards.of as f64);
+    gauge!("herald_gateway_shards").set(shards.total as f64);
     gauge!("herald_gateway_shards_connected").set(shards.connected as f64);
     let Some(bot) = bot else { return };
     gauge!("herald_matches_in_memory").set(referee::gauges::matches_in_memory(&bot.referee) as f64);
@@ -37,12 +35,12 @@ pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready:
         gauge!("herald_thinking_waiting", "rank" => rank).set(waiting as f64);
         gauge!("herald_thinking_running", "rank" => rank).set(running as f64);
     }
-    if tokio::time::timeout(LOOK_TIME, look_into_database(bot)).await.is_err() {
+    if tokio::time::timeout(DATABASE_TIMEOUT, update_database_gauges(bot)).await.is_err() {
         warn!("counting waiting announcements timed out");
     }
 }
 
-async fn look_into_database(bot: &MonitoredBot) {
+async fn update_database_gauges(bot: &MonitoredBot) {
     let now = bot.clock.now();
     let seconds = |since: Time| now.0.saturating_sub(since.0).max(0) as f64 / 1000.0;
     match referee::gauges::backlog(&bot.referee, now).await {
@@ -57,8 +55,8 @@ async fn look_into_database(bot: &MonitoredBot) {
     }
     match referee::timers::next(&bot.referee).await {
         Ok(next) => {
-            let late = next.map_or(0.0, seconds);
-            gauge!("herald_timers_overdue_seconds").set(late);
+            let lateness = next.map_or(0.0, seconds);
+            gauge!("herald_timers_overdue_seconds").set(lateness);
         }
         Err(cause) => warn!(%cause, "failed to read the next timer"),
     }
@@ -115,8 +113,7 @@ pub(crate) struct Storage {
 }
 
 impl Storage {
-    /// Measures the SQLite file, its disk and the age of the newest backup. Returns the failures.
-    /// Blocks.
+    /// Measures the SQLite file, its disk and the newest backup. Returns the failures. Blocks.
     pub(super) fn note(&self) -> Vec<String> {
         let mut failures = Vec::new();
         if let Some(file) = self.database.file() {
@@ -135,8 +132,9 @@ impl Storage {
         let Some(folder) = &self.backups else { return failures };
         match storage::newest_backup(folder) {
             Ok(newest) => {
-                let made = newest.and_then(|newest| newest.made.duration_since(UNIX_EPOCH).ok());
-                let seconds = made.map_or(0.0, |made| made.as_secs_f64());
+                let age_since_epoch =
+                    newest.and_then(|newest| newest.made_at.duration_since(UNIX_EPOCH).ok());
+                let seconds = age_since_epoch.map_or(0.0, |made| made.as_secs_f64());
                 gauge!("herald_backup_timestamp_seconds").set(seconds);
             }
             Err(cause) => failures.push(format!("the folder of the backups: {cause}")),

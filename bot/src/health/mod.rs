@@ -25,12 +25,12 @@ use self::gauges::Storage;
 use self::state::HealthState;
 use crate::clock::Timekeeper;
 
-const PULSE: Duration = Duration::from_secs(1);
-const TIDY: Duration = Duration::from_secs(5);
-const COUNT: Duration = Duration::from_secs(5 * 60);
-const STORAGE: Duration = Duration::from_secs(60);
-/// The interval between counts of people and servers, which read much of the database.
-const PEOPLE: Duration = Duration::from_secs(60 * 60);
+const PULSE_INTERVAL: Duration = Duration::from_secs(1);
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
+const COUNT_INTERVAL: Duration = Duration::from_secs(5 * 60);
+const STORAGE_INTERVAL: Duration = Duration::from_secs(60);
+/// Counting people and servers reads much of the database.
+const PEOPLE_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
@@ -71,27 +71,28 @@ impl Health {
     ) -> Result<Health, HealthError> {
         let state = Arc::new(HealthState::default());
         let mut tasks = Vec::new();
-        if address.is_some() || service_manager::is_there() {
+        if address.is_some() || service_manager::is_present() {
             tasks.push(spawn(pulse(Arc::clone(&state))));
         }
-        if service_manager::is_there() {
+        if service_manager::is_present() {
             tasks.push(spawn(service_manager::run(Arc::clone(&state))));
         }
         let Some(address) = address else {
             return Ok(Health { state, endpoint: None, address: None, _tasks: tasks });
         };
-        let bound = BoundAddress::bind(address).and_then(BoundAddress::listen);
-        let (address, listener) = bound.map_err(|cause| HealthError::Address { address, cause })?;
+        let listening = BoundAddress::bind(address).and_then(BoundAddress::listen);
+        let (address, listener) =
+            listening.map_err(|cause| HealthError::Address { address, cause })?;
         let prometheus = crate::metrics::collect().map_err(HealthError::Metrics)?;
         gauges::note_build();
         let endpoint = Arc::new(Endpoint::new(Arc::clone(&state), prometheus));
-        let ends = EndpointStop::default();
-        tasks.push(spawn(http_server::serve(listener, Arc::clone(&endpoint), LIMITS, ends)));
-        tasks.push(spawn(tidy(Arc::clone(&endpoint))));
+        let stop = EndpointStop::default();
+        tasks.push(spawn(http_server::serve(listener, Arc::clone(&endpoint), LIMITS, stop)));
+        tasks.push(spawn(run_upkeep(Arc::clone(&endpoint))));
         tasks.push(spawn(count(Arc::clone(&endpoint))));
         tasks.push(spawn(count_people(Arc::clone(&endpoint))));
         tasks.push(spawn(measure(storage, Arc::clone(&endpoint))));
-        info!("http://{address} says how Herald is: /live, /ready, /metrics");
+        info!(%address, "health endpoint listening: /live, /ready, /metrics");
         Ok(Health { state, endpoint: Some(endpoint), address: Some(address), _tasks: tasks })
     }
 
@@ -110,65 +111,65 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> AbortOnDropHandle<(
     AbortOnDropHandle::new(tokio::spawn(task))
 }
 
-async fn every(period: Duration, mut act: impl FnMut()) {
+async fn run_every(period: Duration, mut action: impl FnMut()) {
     let mut ticks = tokio::time::interval(period);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        act();
+        action();
     }
 }
 
 async fn pulse(state: Arc<HealthState>) {
-    every(PULSE, || state.runtime_moves()).await;
+    run_every(PULSE_INTERVAL, || state.note_runtime_beat()).await;
 }
 
-async fn tidy(endpoint: Arc<Endpoint>) {
-    every(TIDY, || endpoint.tidy()).await;
+async fn run_upkeep(endpoint: Arc<Endpoint>) {
+    run_every(UPKEEP_INTERVAL, || endpoint.run_upkeep()).await;
 }
 
-async fn started(endpoint: &Endpoint) -> &MonitoredBot {
+async fn wait_for_bot(endpoint: &Endpoint) -> &MonitoredBot {
     loop {
         if let Some(bot) = endpoint.bot() {
             return bot;
         }
-        tokio::time::sleep(PULSE).await;
+        tokio::time::sleep(PULSE_INTERVAL).await;
     }
 }
 
 async fn count(endpoint: Arc<Endpoint>) {
     loop {
-        let bot = started(&endpoint).await;
+        let bot = wait_for_bot(&endpoint).await;
         gauges::count_matches(bot).await;
         gauges::note_server_bytes(bot).await;
-        tokio::time::sleep(COUNT).await;
+        tokio::time::sleep(COUNT_INTERVAL).await;
     }
 }
 
 async fn count_people(endpoint: Arc<Endpoint>) {
     loop {
-        gauges::count_people(started(&endpoint).await).await;
-        tokio::time::sleep(PEOPLE).await;
-        gauges::count_servers(started(&endpoint).await).await;
+        gauges::count_people(wait_for_bot(&endpoint).await).await;
+        tokio::time::sleep(PEOPLE_INTERVAL).await;
+        gauges::count_servers(wait_for_bot(&endpoint).await).await;
     }
 }
 
-/// One measurement at a time, because a disk may hang. A failure is logged once.
+/// One measurement at a time, because a disk may hang.
 async fn measure(storage: Storage, endpoint: Arc<Endpoint>) {
-    let mut last = Vec::new();
+    let mut last_failures = Vec::new();
     loop {
         // Until then, the database is being created.
         let has_started = endpoint.bot().is_some();
-        let looked = storage.clone();
-        match tokio::task::spawn_blocking(move || looked.note()).await {
+        let storage_copy = storage.clone();
+        match tokio::task::spawn_blocking(move || storage_copy.note()).await {
             Ok(failures) => {
-                if failures != last && !failures.is_empty() {
+                if failures != last_failures && !failures.is_empty() {
                     warn!(?failures, "failed to measure the disk");
                 }
-                last = failures;
+                last_failures = failures;
             }
             Err(cause) => warn!(%cause, "failed to measure the disk"),
         }
-        tokio::time::sleep(if has_started { STORAGE } else { PULSE }).await;
+        tokio::time::sleep(if has_started { STORAGE_INTERVAL } else { PULSE_INTERVAL }).await;
     }
 }

@@ -1,12 +1,10 @@
-//! Metrics of the process, by the names of Prometheus' libraries.
-//!
-//! Reads only `/proc/self`, so that it also works with systemd's `ProcSubset=pid`.
+//! Metrics of the process. Reads only `/proc/self`, for systemd's `ProcSubset=pid`.
 
 use metrics::{counter, gauge};
 
 use super::state::HealthState;
 
-/// Updates the gauges of the process. Leaves out figures that the system doesn't tell.
+/// Leaves out figures that the system doesn't tell.
 pub(super) fn note(state: &HealthState) {
     gauge!("process_start_time_seconds").set(state.started_at());
     if let Some(seconds) = cpu_seconds() {
@@ -25,8 +23,8 @@ pub(super) fn note(state: &HealthState) {
 
 #[cfg(unix)]
 fn cpu_seconds() -> Option<u64> {
-    let used = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    used.tv_sec.try_into().ok()
+    let cpu_time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    cpu_time.tv_sec.try_into().ok()
 }
 
 #[cfg(not(unix))]
@@ -42,7 +40,7 @@ fn resident_memory() -> Option<u64> {
 }
 
 fn open_files() -> Option<usize> {
-    // Excludes the folder itself, which is open while it is read.
+    // Excludes the open folder itself.
     Some(std::fs::read_dir("/proc/self/fd").ok()?.count().saturating_sub(1))
 }
 
@@ -61,14 +59,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn linux_tells_all_figures() {
+    fn linux_reports_all_figures() {
         let bytes = resident_memory().expect("Linux tells");
         assert!((1 << 20..1 << 40).contains(&bytes), "{bytes}");
-        let held: Vec<_> =
+        let files: Vec<_> =
             (0..50).map(|_| std::fs::File::open("/dev/null").expect("open")).collect();
         let open = open_files().expect("Linux tells");
         let most = most_files().expect("a limit");
-        assert!((held.len() as u64..=most).contains(&(open as u64)), "{open} of {most}");
+        assert!((files.len() as u64..=most).contains(&(open as u64)), "{open} of {most}");
         assert!(cpu_seconds().is_some());
     }
 }

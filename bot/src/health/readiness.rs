@@ -1,5 +1,3 @@
-//! Whether Herald is ready, and what it lacks.
-
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -10,8 +8,8 @@ use super::MonitoredBot;
 use super::state::{GatewayState, HealthState};
 
 const PROBE_TIME: Duration = Duration::from_secs(2);
-/// Reuses the last result for this long, so that frequent requests don't cause frequent writes.
-const PROBE_HOLDS: Duration = Duration::from_secs(5);
+/// Keeps frequent requests from causing frequent writes.
+const PROBE_LIFETIME: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotReady {
@@ -47,10 +45,10 @@ impl DatabaseProbe {
     /// Checks the database, one caller at a time and at most every few seconds.
     async fn check(&self, bot: &MonitoredBot) -> Option<NotReady> {
         let mut last = self.0.lock().await;
-        if let Some((at, found)) = *last
-            && at.elapsed() < PROBE_HOLDS
+        if let Some((checked_at, finding)) = *last
+            && checked_at.elapsed() < PROBE_LIFETIME
         {
-            return found;
+            return finding;
         }
         let found = probe(bot).await;
         *last = Some((Instant::now(), found));
@@ -72,7 +70,7 @@ async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
         }
         Err(_) => return Some(NotReady::Unreadable),
     }
-    // The downtime must be recorded first, by the task that retries it.
+    // The downtime must be recorded first.
     if !referee.is_awake() {
         return Some(NotReady::Unwritable);
     }
@@ -88,7 +86,7 @@ async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
     }
 }
 
-pub(crate) async fn lacking(
+pub(crate) async fn missing_requirements(
     state: &HealthState,
     bot: Option<&MonitoredBot>,
     probe: &DatabaseProbe,

@@ -1,5 +1,4 @@
-//! Notifies systemd by `sd_notify(3)`, for units of `Type=notify`. Does nothing without
-//! `NOTIFY_SOCKET`.
+//! Notifies systemd by `sd_notify(3)`. Does nothing without `NOTIFY_SOCKET`.
 
 #[cfg(unix)]
 mod systemd {
@@ -11,16 +10,15 @@ mod systemd {
 
     use crate::health::state::{GatewayState, HealthState, ShardCount};
 
-    const USUAL: Duration = Duration::from_secs(10);
-    /// The time by which each notification extends the start.
-    const LONGER: Duration = Duration::from_secs(60);
+    const USUAL_PERIOD: Duration = Duration::from_secs(10);
+    const START_EXTENSION: Duration = Duration::from_secs(60);
 
-    pub(crate) fn is_there() -> bool {
+    pub(crate) fn is_present() -> bool {
         std::env::var_os("NOTIFY_SOCKET").is_some_and(|socket| !socket.is_empty())
     }
 
     fn tell(states: &[NotifyState<'_>]) {
-        if is_there()
+        if is_present()
             && let Err(cause) = sd_notify::notify(states)
         {
             warn!(%cause, "failed to notify the service manager");
@@ -33,7 +31,7 @@ mod systemd {
     }
 
     fn line(state: &HealthState, gateway: GatewayState) -> String {
-        let ShardCount { of, connected } = state.shard_count();
+        let ShardCount { total: of, connected } = state.shard_count();
         match gateway {
             GatewayState::Connected => {
                 format!("Connected to Discord ({connected} of {of} shards).")
@@ -55,54 +53,54 @@ mod systemd {
     pub(crate) async fn run(state: Arc<HealthState>) {
         let watchdog = sd_notify::watchdog_enabled();
         // systemd advises twice per interval; this is three times.
-        let period = watchdog.map_or(USUAL, |longest| (longest / 3).min(USUAL));
+        let period = watchdog.map_or(USUAL_PERIOD, |timeout| (timeout / 3).min(USUAL_PERIOD));
         if let Some(longest) = watchdog {
             info!(?longest, "service manager's watchdog is on");
         }
-        let (mut ready, mut said) = (false, String::new());
+        let (mut is_ready, mut last_status) = (false, String::new());
         loop {
             if state.is_draining() {
                 stopping();
-                // A stop has its own time limits, so no more notifications are needed.
+                // A stop has its own time limits.
                 return;
             }
             let now = Instant::now();
             let gateway = state.gateway(now);
             let status = line(&state, gateway);
             let mut states = Vec::new();
-            if !ready {
+            if !is_ready {
                 if gateway == GatewayState::NotYet {
-                    // The database or Discord may be away for long, and a restart wouldn't help.
-                    let longer = u32::try_from(LONGER.as_micros()).unwrap_or(u32::MAX);
-                    states.push(NotifyState::ExtendTimeoutUsec(longer));
+                    // A restart wouldn't help against an outage of the database or Discord.
+                    let extension = u32::try_from(START_EXTENSION.as_micros()).unwrap_or(u32::MAX);
+                    states.push(NotifyState::ExtendTimeoutUsec(extension));
                 } else {
-                    ready = true;
+                    is_ready = true;
                     states.push(NotifyState::Ready);
                 }
             }
-            if status != said {
+            if status != last_status {
                 states.push(NotifyState::Status(&status));
             }
-            match state.stuck(now) {
+            match state.stuck_task(now) {
                 None if watchdog.is_some() => states.push(NotifyState::Watchdog),
                 None => {}
-                Some((name, still)) => warn!(?still, "{name} is stuck"),
+                Some((name, silence)) => warn!(task = name, ?silence, "task is stuck"),
             }
             if !states.is_empty() {
                 tell(&states);
             }
             drop(states);
-            said = status;
+            last_status = status;
             tokio::select! {
                 () = tokio::time::sleep(period) => {}
-                () = state.changed() => {}
+                () = state.wait_for_change() => {}
             }
         }
     }
 }
 
 #[cfg(unix)]
-pub(crate) use systemd::{is_there, run, stopping};
+pub(crate) use systemd::{is_present, run, stopping};
 
 #[cfg(not(unix))]
 mod nobody {

@@ -1,5 +1,3 @@
-//! Herald's view of its own health, in memory.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -8,16 +6,15 @@ use discord::gateway::ShardId;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-/// The longest silence of a live task, with room for a slow disk.
+/// The longest silence of a live task on a slow disk.
 pub(crate) const LIVE_WITHIN: Duration = Duration::from_secs(90);
-/// Shorter interruptions of the gateway don't affect readiness: Discord often asks for reconnects,
-/// and a session resumes within seconds.
+/// Discord often asks for reconnects, and a session resumes within seconds.
 pub(crate) const RESUME_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Default)]
 struct Pulse {
     /// Milliseconds since Herald's start plus one; 0 if it isn't running.
-    at: AtomicU64,
+    beat_at: AtomicU64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,25 +27,25 @@ pub(crate) enum GatewayState {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ShardCount {
-    pub(crate) of: usize,
+    pub(crate) total: usize,
     pub(crate) connected: usize,
 }
 
-/// The connected shards. While Discord wants another number of them, both sets exist.
+/// While Discord changes their number, both sets exist.
 #[derive(Debug, Default)]
 struct Shards {
     /// By number of shards.
     connected: BTreeMap<u64, BTreeSet<u64>>,
     /// Shards that other processes keep connected.
-    elsewhere: BTreeMap<u64, BTreeSet<u64>>,
+    in_other_processes: BTreeMap<u64, BTreeSet<u64>>,
     were_complete: bool,
     incomplete_since: Option<Instant>,
-    of: u64,
+    total: u64,
 }
 
 impl Shards {
     fn is_complete(&self) -> bool {
-        let all = [&self.connected, &self.elsewhere];
+        let all = [&self.connected, &self.in_other_processes];
         all.into_iter().flat_map(BTreeMap::keys).any(|of| {
             let count =
                 |shards: &BTreeMap<u64, BTreeSet<u64>>| shards.get(of).map_or(0, BTreeSet::len);
@@ -67,88 +64,88 @@ impl Shards {
 
 #[derive(Debug)]
 pub(crate) struct HealthState {
-    begun: Instant,
+    started: Instant,
     started_at: SystemTime,
     draining: AtomicBool,
     runtime: Pulse,
     outbox: Pulse,
     shards: Mutex<Shards>,
-    /// The reason why the start waits for the database, if it does.
+    /// Set while the start waits for the database.
     no_database: Mutex<Option<String>>,
-    changed: Notify,
+    changes: Notify,
 }
 
 impl Default for HealthState {
     fn default() -> HealthState {
         HealthState {
-            begun: Instant::now(),
+            started: Instant::now(),
             started_at: SystemTime::now(),
             draining: AtomicBool::new(false),
             runtime: Pulse::default(),
             outbox: Pulse::default(),
             shards: Mutex::default(),
             no_database: Mutex::default(),
-            changed: Notify::new(),
+            changes: Notify::new(),
         }
     }
 }
 
 impl HealthState {
     fn millis(&self, now: Instant) -> u64 {
-        let millis = now.saturating_duration_since(self.begun).as_millis();
+        let millis = now.saturating_duration_since(self.started).as_millis();
         u64::try_from(millis).unwrap_or(u64::MAX - 1)
     }
 
     pub(crate) fn started_at(&self) -> f64 {
-        let since = self.started_at.duration_since(UNIX_EPOCH);
-        since.map_or(0.0, |since| since.as_secs_f64())
+        let since_epoch = self.started_at.duration_since(UNIX_EPOCH);
+        since_epoch.map_or(0.0, |since| since.as_secs_f64())
     }
 
-    pub(crate) fn runtime_moves(&self) {
-        self.runtime.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
+    pub(crate) fn note_runtime_beat(&self) {
+        self.runtime.beat_at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    pub(crate) fn outbox_moves(&self) {
-        self.outbox.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
+    pub(crate) fn note_outbox_beat(&self) {
+        self.outbox.beat_at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    pub(crate) fn outbox_ends(&self) {
-        self.outbox.at.store(0, Ordering::Relaxed);
+    pub(crate) fn note_outbox_stopped(&self) {
+        self.outbox.beat_at.store(0, Ordering::Relaxed);
     }
 
-    pub(crate) fn stuck(&self, now: Instant) -> Option<(&'static str, Duration)> {
+    pub(crate) fn stuck_task(&self, now: Instant) -> Option<(&'static str, Duration)> {
         let pulses = [("the runtime", &self.runtime), ("the outbox", &self.outbox)];
         pulses.into_iter().find_map(|(name, pulse)| {
-            let at = pulse.at.load(Ordering::Relaxed).checked_sub(1)?;
-            let still = Duration::from_millis(self.millis(now).saturating_sub(at));
-            (still > LIVE_WITHIN).then_some((name, still))
+            let beat_at = pulse.beat_at.load(Ordering::Relaxed).checked_sub(1)?;
+            let silence = Duration::from_millis(self.millis(now).saturating_sub(beat_at));
+            (silence > LIVE_WITHIN).then_some((name, silence))
         })
     }
 
-    pub(crate) fn connected(&self, shard: ShardId) {
+    pub(crate) fn note_connected(&self, shard: ShardId) {
         let mut shards = self.shards.lock();
-        shards.of = shard.of;
+        shards.total = shard.of;
         shards.connected.entry(shard.of).or_default().insert(shard.index);
-        if let Some(indexes) = shards.elsewhere.get_mut(&shard.of) {
+        if let Some(indexes) = shards.in_other_processes.get_mut(&shard.of) {
             indexes.remove(&shard.index);
         }
         shards.note(Instant::now());
         drop(shards);
-        self.changed.notify_one();
+        self.changes.notify_one();
     }
 
-    pub(crate) fn elsewhere(&self, shard: ShardId) {
+    pub(crate) fn note_in_other_process(&self, shard: ShardId) {
         let mut shards = self.shards.lock();
-        shards.of = shard.of;
-        // Other numbers of shards are obsolete.
-        shards.elsewhere.retain(|of, _| *of == shard.of);
-        shards.elsewhere.entry(shard.of).or_default().insert(shard.index);
+        shards.total = shard.of;
+        // Other shard counts are obsolete.
+        shards.in_other_processes.retain(|of, _| *of == shard.of);
+        shards.in_other_processes.entry(shard.of).or_default().insert(shard.index);
         shards.note(Instant::now());
         drop(shards);
-        self.changed.notify_one();
+        self.changes.notify_one();
     }
 
-    pub(crate) fn disconnected(&self, shard: ShardId) {
+    pub(crate) fn note_disconnected(&self, shard: ShardId) {
         let mut shards = self.shards.lock();
         if let Some(indexes) = shards.connected.get_mut(&shard.of) {
             indexes.remove(&shard.index);
@@ -158,7 +155,7 @@ impl HealthState {
         }
         shards.note(Instant::now());
         drop(shards);
-        self.changed.notify_one();
+        self.changes.notify_one();
     }
 
     pub(crate) fn gateway(&self, now: Instant) -> GatewayState {
@@ -176,21 +173,21 @@ impl HealthState {
     pub(crate) fn shard_count(&self) -> ShardCount {
         let shards = self.shards.lock();
         let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
-        let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
-        match whole.or_else(|| shards.connected.get_key_value(&shards.of)) {
-            Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },
-            None => ShardCount { of: size(shards.of), connected: 0 },
+        let complete_set = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
+        match complete_set.or_else(|| shards.connected.get_key_value(&shards.total)) {
+            Some((of, indexes)) => ShardCount { total: size(*of), connected: indexes.len() },
+            None => ShardCount { total: size(shards.total), connected: 0 },
         }
     }
 
     pub(crate) fn wait_for_database(&self, cause: String) {
         *self.no_database.lock() = Some(cause);
-        self.changed.notify_one();
+        self.changes.notify_one();
     }
 
     pub(crate) fn stop_waiting_for_database(&self) {
         *self.no_database.lock() = None;
-        self.changed.notify_one();
+        self.changes.notify_one();
     }
 
     pub(crate) fn no_database(&self) -> Option<String> {
@@ -199,7 +196,7 @@ impl HealthState {
 
     pub(crate) fn drain(&self) {
         self.draining.store(true, Ordering::Release);
-        self.changed.notify_one();
+        self.changes.notify_one();
     }
 
     pub(crate) fn is_draining(&self) -> bool {
@@ -207,8 +204,8 @@ impl HealthState {
     }
 
     /// Waits for a change of the gateway or a stop. Supports a single waiter.
-    pub(crate) async fn changed(&self) {
-        self.changed.notified().await;
+    pub(crate) async fn wait_for_change(&self) {
+        self.changes.notified().await;
     }
 }
 
@@ -223,42 +220,51 @@ mod tests {
     #[test]
     fn the_gateway_is_connected_when_all_shards_of_a_number_are() {
         let state = HealthState::default();
-        let at = |seconds| state.gateway(Instant::now() + Duration::from_secs(seconds));
-        assert_eq!(at(0), GatewayState::NotYet);
-        state.connected(shard(0, 2));
-        assert_eq!((at(0), state.shard_count()), (GatewayState::NotYet, count(2, 1)));
-        state.connected(shard(1, 2));
-        assert_eq!((at(600), state.shard_count()), (GatewayState::Connected, count(2, 2)));
+        let gateway_after = |seconds| state.gateway(Instant::now() + Duration::from_secs(seconds));
+        assert_eq!(gateway_after(0), GatewayState::NotYet);
+        state.note_connected(shard(0, 2));
+        assert_eq!((gateway_after(0), state.shard_count()), (GatewayState::NotYet, count(2, 1)));
+        state.note_connected(shard(1, 2));
+        assert_eq!(
+            (gateway_after(600), state.shard_count()),
+            (GatewayState::Connected, count(2, 2))
+        );
         for index in 0..4 {
-            state.connected(shard(index, 4));
-            assert_eq!(at(600), GatewayState::Connected);
+            state.note_connected(shard(index, 4));
+            assert_eq!(gateway_after(600), GatewayState::Connected);
         }
-        state.disconnected(shard(0, 2));
-        state.disconnected(shard(1, 2));
-        assert_eq!((at(600), state.shard_count()), (GatewayState::Connected, count(4, 4)));
-        state.disconnected(shard(3, 4));
-        assert_eq!((at(0), at(600)), (GatewayState::Resuming, GatewayState::Lost));
+        state.note_disconnected(shard(0, 2));
+        state.note_disconnected(shard(1, 2));
+        assert_eq!(
+            (gateway_after(600), state.shard_count()),
+            (GatewayState::Connected, count(4, 4))
+        );
+        state.note_disconnected(shard(3, 4));
+        assert_eq!(
+            (gateway_after(0), gateway_after(600)),
+            (GatewayState::Resuming, GatewayState::Lost)
+        );
         assert_eq!(state.shard_count(), count(4, 3));
-        state.connected(shard(3, 4));
-        assert_eq!(at(600), GatewayState::Connected);
+        state.note_connected(shard(3, 4));
+        assert_eq!(gateway_after(600), GatewayState::Connected);
     }
 
     fn count(of: usize, connected: usize) -> ShardCount {
-        ShardCount { of, connected }
+        ShardCount { total: of, connected }
     }
 
     #[test]
-    fn what_stands_still_is_named() {
+    fn a_stuck_task_is_named() {
         let state = HealthState::default();
         let later = Instant::now() + 2 * LIVE_WITHIN;
-        assert_eq!(state.stuck(later), None, "nothing is at work yet");
-        state.runtime_moves();
-        state.outbox_moves();
-        assert_eq!(state.stuck(Instant::now()), None);
-        assert_eq!(state.stuck(later).map(|(name, _)| name), Some("the runtime"));
-        state.runtime.at.store(state.millis(later) + 1, Ordering::Relaxed);
-        assert_eq!(state.stuck(later).map(|(name, _)| name), Some("the outbox"));
-        state.outbox_ends();
-        assert_eq!(state.stuck(later), None);
+        assert_eq!(state.stuck_task(later), None, "nothing is at work yet");
+        state.note_runtime_beat();
+        state.note_outbox_beat();
+        assert_eq!(state.stuck_task(Instant::now()), None);
+        assert_eq!(state.stuck_task(later).map(|(name, _)| name), Some("the runtime"));
+        state.runtime.beat_at.store(state.millis(later) + 1, Ordering::Relaxed);
+        assert_eq!(state.stuck_task(later).map(|(name, _)| name), Some("the outbox"));
+        state.note_outbox_stopped();
+        assert_eq!(state.stuck_task(later), None);
     }
 }

@@ -1,5 +1,5 @@
-//! Makes sure that a person is never forgotten while one of their requests runs, and refuses
-//! requests meanwhile.
+//! Keeps a person from being forgotten during one of their requests, and refuses requests
+//! meanwhile.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 #[derive(Clone, Copy, Debug, Default)]
 struct PersonState {
     requests: u32,
-    forgotten: bool,
+    is_being_forgotten: bool,
 }
 
 type States = HashMap<PersonId, PersonState>;
@@ -26,31 +26,31 @@ pub(crate) struct ForgettingGuard(ActiveRequests, PersonId);
 
 impl ActiveRequests {
     pub(crate) fn begin(&self, person: PersonId) -> Option<ActiveRequest> {
-        let mut all = self.0.lock();
-        let under = all.entry(person).or_default();
-        if under.forgotten {
+        let mut states = self.0.lock();
+        let state = states.entry(person).or_default();
+        if state.is_being_forgotten {
             return None;
         }
-        under.requests += 1;
+        state.requests += 1;
         Some(ActiveRequest(self.clone(), person))
     }
 
     pub(crate) fn forget(&self, person: PersonId) -> Option<ForgettingGuard> {
-        let mut all = self.0.lock();
-        let under = all.entry(person).or_default();
-        if under.forgotten || under.requests > 1 {
+        let mut states = self.0.lock();
+        let state = states.entry(person).or_default();
+        if state.is_being_forgotten || state.requests > 1 {
             return None;
         }
-        under.forgotten = true;
+        state.is_being_forgotten = true;
         Some(ForgettingGuard(self.clone(), person))
     }
 
-    fn end(&self, person: PersonId, end: impl FnOnce(&mut PersonState)) {
-        let mut all = self.0.lock();
-        if let Some(under) = all.get_mut(&person) {
-            end(under);
-            if under.requests == 0 && !under.forgotten {
-                all.remove(&person);
+    fn end_with(&self, person: PersonId, end: impl FnOnce(&mut PersonState)) {
+        let mut states = self.0.lock();
+        if let Some(state) = states.get_mut(&person) {
+            end(state);
+            if state.requests == 0 && !state.is_being_forgotten {
+                states.remove(&person);
             }
         }
     }
@@ -58,13 +58,13 @@ impl ActiveRequests {
 
 impl Drop for ActiveRequest {
     fn drop(&mut self) {
-        self.0.end(self.1, |under| under.requests = under.requests.saturating_sub(1));
+        self.0.end_with(self.1, |state| state.requests = state.requests.saturating_sub(1));
     }
 }
 
 impl Drop for ForgettingGuard {
     fn drop(&mut self) {
-        self.0.end(self.1, |under| under.forgotten = false);
+        self.0.end_with(self.1, |state| state.is_being_forgotten = false);
     }
 }
 
@@ -73,18 +73,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_forgotten_in_mid_work() {
-        let (all, alice, bob) = (ActiveRequests::default(), PersonId::new(1), PersonId::new(2));
-        let (asks, moves) = (all.begin(alice), all.begin(alice));
-        assert!(asks.is_some() && moves.is_some());
-        assert!(all.forget(alice).is_none());
-        drop(moves);
-        let forgetting = all.forget(alice);
-        assert!(forgetting.is_some());
-        assert!(all.begin(alice).is_none() && all.forget(alice).is_none());
-        assert!(all.begin(bob).is_some());
-        drop((forgetting, asks));
-        assert!(all.begin(alice).is_some());
-        assert!(all.0.lock().is_empty());
+    fn no_person_is_forgotten_during_a_request() {
+        let (requests, alice, bob) =
+            (ActiveRequests::default(), PersonId::new(1), PersonId::new(2));
+        let (first_request, second_request) = (requests.begin(alice), requests.begin(alice));
+        assert!(first_request.is_some() && second_request.is_some());
+        assert!(requests.forget(alice).is_none());
+        drop(second_request);
+        let guard = requests.forget(alice);
+        assert!(guard.is_some());
+        assert!(requests.begin(alice).is_none() && requests.forget(alice).is_none());
+        assert!(requests.begin(bob).is_some());
+        drop((guard, first_request));
+        assert!(requests.begin(alice).is_some());
+        assert!(requests.0.lock().is_empty());
     }
 }

@@ -1,5 +1,3 @@
-//! Permission to decide other people's matches in a server.
-
 use discord_model::Permissions;
 use match_model::RoleId;
 use referee::Referee;
@@ -17,6 +15,6 @@ pub(crate) async fn may_adjudicate(
     if place.asker.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR) {
         return Ok(true);
     }
-    let named = referee::guild_settings::adjudicator_role(referee, guild).await?;
-    Ok(named.is_some_and(|role| roles.contains(&role)))
+    let adjudicator_role = referee::guild_settings::adjudicator_role(referee, guild).await?;
+    Ok(adjudicator_role.is_some_and(|role| roles.contains(&role)))
 }

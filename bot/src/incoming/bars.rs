@@ -11,30 +11,29 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// Refuses a request of a person who is barred here. They can still access their own data.
 pub(crate) async fn refuse(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
-    what: &RequestKind,
+    kind: &RequestKind,
 ) -> Result<(), Failure> {
     let Some(bar) =
-        referee::bars::find(&composer.referee, by.id, place.guild.or(place.outside)).await?
+        referee::bars::find(&composer.referee, asker.id, place.guild.or(place.outside)).await?
     else {
         return Ok(());
     };
     // Managers could lift their own server's bar anyway.
-    let manages = place.asker.intersects(MANAGES | discord_model::Permissions::ADMINISTRATOR);
-    if (bar.source == BarSource::Managers && manages) || is_about_own_data(what) {
+    let is_manager = place.asker.intersects(MANAGES | discord_model::Permissions::ADMINISTRATOR);
+    if (bar.source == BarSource::Managers && is_manager) || is_about_own_data(kind) {
         return Ok(());
     }
     Err(Failure::Said(words::moderation::refused_command(&composer.locale, &bar)))
 }
 
-fn is_about_own_data(what: &RequestKind) -> bool {
-    match what {
+fn is_about_own_data(kind: &RequestKind) -> bool {
+    match kind {
         RequestKind::Command { name, values, .. } => {
-            typing::read(name, values).is_some_and(|typed| typed.command == Command::Privacy)
+            typing::read(name, values).is_some_and(|command| command.command == Command::Privacy)
         }
         RequestKind::Component { id, .. } | RequestKind::Form { id, .. } => {
             matches!(ButtonAction::parse(id), Some(ButtonAction::Privacy(_)))

@@ -1,5 +1,3 @@
-//! Answers to plain messages.
-
 use discord::error::ApiError;
 use discord_model::message::Message;
 use messages::layouts::front_door::{self, PinPermission};
@@ -13,30 +11,31 @@ use crate::incoming::plain_message::PlainMessage;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::start_positions::start_positions;
-use crate::speaking::speaking_in;
+use crate::speaking::composer_in;
 
 pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
-    if !services.requests.plain.takes(&plain, services.now()) {
+    if !services.requests.plain_cooldown.admits(&plain, services.now()) {
         return;
     }
     // Commands tell them why.
     if !matches!(referee::bars::find(services.referee(), plain.by, plain.guild).await, Ok(None)) {
         return;
     }
-    let message = match here(services.referee(), &plain).await {
-        Here::Move(action) => {
+    let message = match subject_of(services.referee(), &plain).await {
+        PlainMessageSubject::Move(action) => {
             Message::text(words::plain_move(services.locale(), plain.by.get(), &action))
         }
-        Here::Match => {
-            let here = say("match-plain-here").with("person", words::mention(plain.by.get()));
-            Message::text(services.locale().text(&here))
+        PlainMessageSubject::Match => {
+            let sentence = say("match-plain-here").with("person", words::mention(plain.by.get()));
+            Message::text(services.locale().text(&sentence))
         }
-        Here::Nothing if plain.private => {
-            with_door(services.composer(), services.locale().say("match-plain-in-private")).await
+        PlainMessageSubject::Nothing if plain.private => {
+            front_door_message(services.composer(), services.locale().say("match-plain-in-private"))
+                .await
         }
-        Here::Nothing => {
+        PlainMessageSubject::Nothing => {
             let hello = say("match-plain-hello").with("person", words::mention(plain.by.get()));
-            with_door(services.composer(), services.locale().text(&hello)).await
+            front_door_message(services.composer(), services.locale().text(&hello)).await
         }
     };
     let nonce = format!("plain-{}", plain.id % 1_000_000_000_000_000_000);
@@ -52,8 +51,7 @@ pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     }
 }
 
-/// Asks the author of a comment in a closed thread to write elsewhere, from time to time. Doesn't
-/// read the comment.
+/// Asks the author of a comment in a closed thread to write elsewhere, from time to time.
 pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage) {
     let id = match referee::watching::comments_closed(services.referee(), plain.channel, plain.by)
         .await
@@ -65,7 +63,7 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
             return;
         }
     };
-    if !services.requests.commented.takes(&plain, services.now()) {
+    if !services.requests.comment_cooldown.admits(&plain, services.now()) {
         return;
     }
     let row = match referee::view::match_row(services.referee(), id).await {
@@ -76,7 +74,7 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
         }
     };
     let composer =
-        speaking_in(services.composer(), &services.messenger.locales, row.guild_id).await;
+        composer_in(services.composer(), &services.messenger.locales, row.guild_id).await;
     let services = services.speaking_as(composer);
     let text = services.locale().text(
         &say("why-comment-elsewhere")
@@ -91,11 +89,11 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
     }
 }
 
-async fn with_door(composer: &Composer, words: String) -> Message {
-    let all: Vec<&games::Entry> = games::all().iter().collect();
+async fn front_door_message(composer: &Composer, words: String) -> Message {
+    let all_games: Vec<&games::Entry> = games::all().iter().collect();
     match start_positions(composer).await {
         Ok(picture) => {
-            front_door::all_games(&composer.locale, &words, &all, PinPermission::Not, picture)
+            front_door::all_games(&composer.locale, &words, &all_games, PinPermission::Not, picture)
         }
         Err(cause) => {
             warn!(%cause, "failed to show the front door");
@@ -104,25 +102,27 @@ async fn with_door(composer: &Composer, words: String) -> Message {
     }
 }
 
-enum Here {
+enum PlainMessageSubject {
     Move(String),
     Match,
     Nothing,
 }
 
-async fn here(referee: &Referee, plain: &PlainMessage) -> Here {
-    let Ok(here) = referee::view::matches_in(referee, plain.channel).await else {
-        return Here::Match;
+async fn subject_of(referee: &Referee, plain: &PlainMessage) -> PlainMessageSubject {
+    let Ok(matches_here) = referee::view::matches_in(referee, plain.channel).await else {
+        return PlainMessageSubject::Match;
     };
-    let row = match here.as_slice() {
-        [] => return Here::Nothing,
+    let row = match matches_here.as_slice() {
+        [] => return PlainMessageSubject::Nothing,
         [row] => row,
-        _ => return Here::Match,
+        _ => return PlainMessageSubject::Match,
     };
-    let Ok(view) = referee::view::find(referee, row.id).await else { return Here::Match };
+    let Ok(view) = referee::view::find(referee, row.id).await else {
+        return PlainMessageSubject::Match;
+    };
     let mut table = view.table;
     match table.play(&plain.text) {
-        Ok(played) => Here::Move(played.text),
-        Err(_) => Here::Match,
+        Ok(action) => PlainMessageSubject::Move(action.text),
+        Err(_) => PlainMessageSubject::Match,
     }
 }

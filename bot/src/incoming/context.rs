@@ -1,5 +1,3 @@
-//! A request, for its handler.
-
 use i18n::Locale;
 use match_model::{Person, RoleId, Time};
 use referee::Referee;

@@ -17,7 +17,7 @@ use tracing::{Instrument, debug, info, info_span, warn};
 
 use crate::incoming::request::{Request, RequestKind};
 use crate::incoming::retry::retry;
-use crate::incoming::sending::{PressContext, Sent, send};
+use crate::incoming::sending::{PressContext, SendOutcome, send};
 use crate::incoming::services::RequestServices;
 use crate::incoming::{commands, pressed_elsewhere};
 use crate::outgoing::composer::Composer;
@@ -25,30 +25,30 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply::Origin;
 use crate::permissions::PlaceKind;
 use crate::reply::{Failure, FollowUp, Reply, WithFollowUp};
-use crate::speaking::{drawing_for, speaking_in};
+use crate::speaking::{composer_for_person, composer_in};
 
-/// The asker always gets an answer, if Discord accepts one.
-pub(crate) async fn handle(services: RequestServices, request: Request, begun: Instant) {
+pub(crate) async fn handle(services: RequestServices, request: Request, started_at: Instant) {
     let span = info_span!(
         "interaction",
         id = request.id,
         guild = request.place.guild.map(match_model::GuildId::get),
         channel = %request.place.channel,
-        by = %request.by.id,
+        by = %request.asker.id,
         what = request.kind.label(),
     );
     async move {
         let guild = request.place.guild;
-        let composer = speaking_in(services.composer(), &services.messenger.locales, guild).await;
-        let services = services.speaking_as(drawing_for(composer, request.by.id, guild).await);
-        answer(&services, request, begun).await;
-        debug!(millis = begun.elapsed().as_millis(), "answered");
+        let composer = composer_in(services.composer(), &services.messenger.locales, guild).await;
+        let services =
+            services.speaking_as(composer_for_person(composer, request.asker.id, guild).await);
+        answer(&services, request, started_at).await;
+        debug!(millis = started_at.elapsed().as_millis(), "answered");
     }
     .instrument(span)
     .await;
 }
 
-pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
+pub(crate) async fn answer_unreadable(messenger: &Messenger, id: u64, token: &str) {
     let message = Message::text(messenger.locale().say("match-unreadable-interaction"));
     let (interaction, limit) = (InteractionKey { id, token }, messenger.patience.answer);
     if let Err(trouble) =
@@ -60,146 +60,150 @@ pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
 
 struct AnswerTimer {
     kind: &'static str,
-    begun: Instant,
+    started_at: Instant,
 }
 
 impl AnswerTimer {
-    fn answered(&self, sent: Sent) {
+    fn record_answer(&self, sent: SendOutcome) {
         match sent {
-            Sent::Taken => {
+            SendOutcome::Taken => {
                 histogram!("herald_answer_seconds", "kind" => self.kind)
-                    .record(self.begun.elapsed());
+                    .record(self.started_at.elapsed());
             }
-            Sent::Failed => {
+            SendOutcome::Failed => {
                 counter!("herald_answers_failed_total", "kind" => self.kind).increment(1);
             }
         }
     }
 
-    fn deferred(&self, deferred: &Result<(), ApiError>) {
-        match deferred {
-            Err(trouble) if !trouble.is_already_answered() => self.answered(Sent::Failed),
+    fn record_deferral(&self, outcome: &Result<(), ApiError>) {
+        match outcome {
+            Err(trouble) if !trouble.is_already_answered() => {
+                self.record_answer(SendOutcome::Failed);
+            }
             _ => {
                 counter!("herald_answers_deferred_total", "kind" => self.kind).increment(1);
-                self.answered(Sent::Taken);
+                self.record_answer(SendOutcome::Taken);
             }
         }
     }
 }
 
-async fn answer(services: &RequestServices, request: Request, begun: Instant) {
+async fn answer(services: &RequestServices, request: Request, started_at: Instant) {
     services.messenger.access.threadless.learn(&request.place);
     services.messenger.access.pictureless.learn(&request.place);
     let place = request.place;
     let (id, token) = (request.id, request.token.clone());
     let control_removal = request.control_removal.clone();
-    let suggests = matches!(request.kind, RequestKind::Complete { .. });
+    let is_autocomplete = matches!(request.kind, RequestKind::Complete { .. });
     let origin = request.kind.origin();
-    let measured = AnswerTimer { kind: request.kind.name(), begun };
-    let pending = (place.speaks_by_answers() && !suggests)
+    let timer = AnswerTimer { kind: request.kind.name(), started_at };
+    let pending = (place.speaks_by_answers() && !is_autocomplete)
         .then(|| services.messenger.posted.answer_tokens.begin(place.channel));
-    let pending_private = (place.kind != PlaceKind::AnswersOnly && !suggests)
-        .then(|| services.messenger.posted.private_answers.begin(request.by.id));
-    let left = || services.messenger.patience.answer.saturating_sub(begun.elapsed());
+    let pending_private = (place.kind != PlaceKind::AnswersOnly && !is_autocomplete)
+        .then(|| services.messenger.posted.private_answers.begin(request.asker.id));
+    let time_left = || services.messenger.patience.answer.saturating_sub(started_at.elapsed());
     let interaction = InteractionKey { id, token: &token };
-    if begun.elapsed() >= services.messenger.patience.answer {
-        // This process was paused. The person was told that Herald didn't answer.
+    if started_at.elapsed() >= services.messenger.patience.answer {
+        // This process was paused, and Discord has shown an error.
         counter!("herald_interactions_late_total").increment(1);
         return info!("interaction expired before it was handled");
     }
-    let mut deferred = None;
-    if begun.elapsed() >= services.messenger.patience.fresh && !suggests {
-        // Defers first, because nothing may be done after the asker was told of a failure.
-        let taken = retry(&services.messenger.patience, left, |limit| {
+    let mut deferral = None;
+    if started_at.elapsed() >= services.messenger.patience.answer_before_work && !is_autocomplete {
+        // Defers first: nothing may be done after Discord has shown an error.
+        let outcome = retry(&services.messenger.patience, time_left, |limit| {
             services.messenger.api.defer(interaction, limit)
         })
         .await;
-        measured.deferred(&taken);
-        if let Err(trouble) = taken.as_ref()
+        timer.record_deferral(&outcome);
+        if let Err(trouble) = outcome.as_ref()
             && !trouble.is_already_answered()
         {
             counter!("herald_interactions_late_total").increment(1);
             warn!(%trouble, "interaction came too late to be answered");
             if trouble.is_temporary() {
-                // If Discord received it nevertheless, the asker waits for more.
-                let told = Reply::text(words::trouble(services.locale(), id));
-                answer_late(&services.messenger, interaction, told, begun).await;
+                // If Discord received it, the asker waits for more.
+                let apology = Reply::text(words::trouble(services.locale(), id));
+                answer_late(&services.messenger, interaction, apology, started_at).await;
             }
             return;
         }
-        deferred = Some(taken);
+        deferral = Some(outcome);
     }
-    // The work runs to its end even if the answer is late, so that accepted moves are recorded.
+    // Runs to its end even if the answer is late, so that accepted moves are recorded.
     let work = tokio::spawn(
         {
             let services = services.clone();
-            async move { work(&services, request).await }
+            async move { run_request(&services, request).await }
         }
         .in_current_span(),
     );
     tokio::pin!(work);
-    let first = match deferred {
+    let quick_reply = match deferral {
         Some(_) => None,
         None => {
-            let thinking = services.messenger.patience.thinking.saturating_sub(begun.elapsed());
+            let thinking =
+                services.messenger.patience.thinking.saturating_sub(started_at.elapsed());
             tokio::time::timeout(thinking, &mut work).await.ok()
         }
     };
-    if let Some(reply) = first {
+    if let Some(reply) = quick_reply {
         let mut reply =
-            reply.unwrap_or_else(|cause| broken(services.locale(), &cause, interaction.id));
-        let mut then = None;
-        if let Reply::Later(WithFollowUp { told, then: follows }) = reply {
-            then = Some(follows);
-            reply = Reply::Tell(told);
+            reply.unwrap_or_else(|cause| panicked_reply(services.locale(), &cause, interaction.id));
+        let mut follow_up = None;
+        if let Reply::Later(WithFollowUp { message, follow_up: next }) = reply {
+            follow_up = Some(next);
+            reply = Reply::Tell(message);
         }
         let press = PressContext { origin, control_removal, place };
         let follow_ups = follow_ups(&reply, &press);
         let is_private = is_private(&reply);
-        let sent = send(&services.messenger, interaction, press, reply, left).await;
-        measured.answered(sent);
-        if let (Some(pending), Some(follow_ups), Sent::Taken) = (pending, follow_ups, sent) {
-            pending.given(&token, follow_ups + u32::from(then.is_some()));
+        let sent = send(&services.messenger, interaction, press, reply, time_left).await;
+        timer.record_answer(sent);
+        if let (Some(pending), Some(follow_ups), SendOutcome::Taken) = (pending, follow_ups, sent) {
+            pending.record(&token, follow_ups + u32::from(follow_up.is_some()));
         }
-        if let (Some(pending), true, Sent::Taken) = (pending_private, is_private, sent) {
-            pending.given_for_one(&token);
+        if let (Some(pending), true, SendOutcome::Taken) = (pending_private, is_private, sent) {
+            pending.record_private(&token);
         }
-        if let Some(then) = then {
-            follow(&services.messenger, interaction, then, begun).await;
+        if let Some(then) = follow_up {
+            send_follow_up(&services.messenger, interaction, then, started_at).await;
         }
         return;
     }
-    if suggests {
-        return measured.answered(Sent::Failed);
+    if is_autocomplete {
+        return timer.record_answer(SendOutcome::Failed);
     }
-    let deferred = match deferred {
-        Some(deferred) => deferred,
+    let deferral = match deferral {
+        Some(outcome) => outcome,
         None => {
-            let deferred = retry(&services.messenger.patience, left, |limit| {
+            let outcome = retry(&services.messenger.patience, time_left, |limit| {
                 services.messenger.api.defer(interaction, limit)
             })
             .await;
-            measured.deferred(&deferred);
-            deferred
+            timer.record_deferral(&outcome);
+            outcome
         }
     };
-    let reply =
-        work.await.unwrap_or_else(|cause| broken(services.locale(), &cause, interaction.id));
-    match deferred {
+    let reply = work
+        .await
+        .unwrap_or_else(|cause| panicked_reply(services.locale(), &cause, interaction.id));
+    match deferral {
         Ok(()) => {}
-        // An earlier attempt arrived, or may have; only its confirmation was lost.
+        // An earlier attempt may have arrived.
         Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
             debug!(%trouble, "the answer may have been deferred");
         }
         Err(trouble) => return warn!(%trouble, "failed to defer the answer"),
     }
     let is_private = is_private(&reply);
-    answer_late(&services.messenger, interaction, reply, begun).await;
+    answer_late(&services.messenger, interaction, reply, started_at).await;
     if let Some(pending) = pending {
-        pending.given(&token, 1);
+        pending.record(&token, 1);
     }
     if let Some(pending) = pending_private.filter(|_| is_private) {
-        pending.given_for_one(&token);
+        pending.record_private(&token);
     }
 }
 
@@ -216,7 +220,7 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
     match reply {
         // Its board follows the press, and remarks follow that.
         Reply::Show(_) => Some(2),
-        Reply::Tell(_) | Reply::Outdated(_) if press.of_all().is_some() => Some(1),
+        Reply::Tell(_) | Reply::Outdated(_) if press.public_message().is_some() => Some(1),
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Later(_) => Some(0),
         Reply::Post(_) | Reply::Change(_) => Some(0),
         Reply::Ask(_) | Reply::Suggest(_) => None,
@@ -227,69 +231,68 @@ async fn answer_late(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
     reply: Reply,
-    begun: Instant,
+    started_at: Instant,
 ) {
-    let (mut then, mut awaits) = (None, None);
+    let (mut follow_up, mut awaited_board) = (None, None);
     let message = match reply {
         Reply::Tell(message)
         | Reply::Outdated(message)
         | Reply::Change(message)
         | Reply::Post(message) => message,
         Reply::Later(later) => {
-            then = Some(later.then);
-            later.told
+            follow_up = Some(later.follow_up);
+            later.message
         }
-        // The outbox shows it, since the match isn't held any more.
-        Reply::Show(shown) => {
-            awaits = Some(shown.at);
-            shown.told
+        Reply::Show(board_reply) => {
+            awaited_board = Some(board_reply.at);
+            board_reply.private_message
         }
         Reply::Ask(form) => Message::text(form.title),
         Reply::Suggest(_) => return,
     };
-    // Sent without emoji: a late answer must not fail because of them.
+    // A late answer must not fail because of emoji.
     let (_, message) = message.without_emoji();
-    if let Err(trouble) = answer_deferred(messenger, interaction.token, message, begun).await {
+    if let Err(trouble) = answer_deferred(messenger, interaction.token, message, started_at).await {
         return warn!(%trouble, "failed to send the late answer");
     }
-    if let Some(at) = awaits {
+    if let Some(at) = awaited_board {
         messenger.posted.awaited.keep(at, interaction.token);
     }
-    if let Some(then) = then {
-        follow(messenger, interaction, then, begun).await;
+    if let Some(then) = follow_up {
+        send_follow_up(messenger, interaction, then, started_at).await;
     }
 }
 
-fn broken(locale: &Locale, cause: &tokio::task::JoinError, id: u64) -> Reply {
+fn panicked_reply(locale: &Locale, cause: &tokio::task::JoinError, id: u64) -> Reply {
     tracing::error!(%cause, "handler failed");
     Reply::text(words::in_doubt(locale, id))
 }
 
-async fn work(services: &RequestServices, request: Request) -> Reply {
-    let (id, suggests) = (request.id, matches!(request.kind, RequestKind::Complete { .. }));
-    let pressed = matches!(request.kind, RequestKind::Component { .. } | RequestKind::Form { .. });
-    let elsewhere = (pressed && request.place.kind == PlaceKind::AnswersOnly)
-        .then(|| (request.by.clone(), request.kind.match_id()));
+async fn run_request(services: &RequestServices, request: Request) -> Reply {
+    let (id, is_autocomplete) = (request.id, matches!(request.kind, RequestKind::Complete { .. }));
+    let is_press = matches!(request.kind, RequestKind::Component { .. } | RequestKind::Form { .. });
+    let press_elsewhere = (is_press && request.place.kind == PlaceKind::AnswersOnly)
+        .then(|| (request.asker.clone(), request.kind.match_id()));
     // Boxed to keep the surrounding futures small.
-    let carried_out = Box::pin(commands::carry_out(services, request));
-    let (outcome, has_committed) = referee::watch_commits(carried_out).await;
+    let execution = Box::pin(commands::carry_out(services, request));
+    let (outcome, has_committed) = referee::watch_commits(execution).await;
     match outcome {
         Ok(reply) => reply,
-        Err(_) if suggests => Reply::Suggest(Vec::new()),
+        Err(_) if is_autocomplete => Reply::Suggest(Vec::new()),
         Err(Failure::Told(message)) => Reply::Tell(*message),
         Err(failure) => {
-            let words = failed(&services.messenger, &failure, id, has_committed);
-            match elsewhere {
-                Some((by, of)) if failure.is_out_of_date() => {
-                    outdated(services.composer(), &by, of, words).await
+            let text = note_and_describe(&services.messenger, &failure, id, has_committed);
+            match press_elsewhere {
+                Some((by, match_id)) if failure.is_out_of_date() => {
+                    outdated_reply(services.composer(), &by, match_id, text).await
                 }
-                _ => Reply::text(words),
+                _ => Reply::text(text),
             }
         }
     }
 }
 
-fn failed(
+fn note_and_describe(
     messenger: &Messenger,
     failure: &Failure,
     interaction: u64,
@@ -301,12 +304,17 @@ fn failed(
     failure.words(messenger.locale(), interaction, has_committed)
 }
 
-async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: String) -> Reply {
-    let told = match of {
-        Some(id) => pressed_elsewhere::outdated(composer, by, id, words.clone()).await,
+async fn outdated_reply(
+    composer: &Composer,
+    asker: &Person,
+    match_id: Option<MatchId>,
+    words: String,
+) -> Reply {
+    let message = match match_id {
+        Some(id) => pressed_elsewhere::outdated(composer, asker, id, words.clone()).await,
         None => Ok(Message::text(words.clone())),
     };
-    Reply::Outdated(told.unwrap_or_else(|cause| {
+    Reply::Outdated(message.unwrap_or_else(|cause| {
         warn!(%cause, "failed to show the link to a board");
         Message::text(words)
     }))
@@ -316,14 +324,15 @@ async fn answer_deferred(
     messenger: &Messenger,
     token: &str,
     message: Message,
-    begun: Instant,
+    started_at: Instant,
 ) -> Result<(), ApiError> {
     let mut pauses = Backoff::new(messenger.patience.retry, messenger.patience.longest_reconnect);
     loop {
         let pause = pauses.pause();
         match messenger.api.answer_deferred(token, message.clone()).await {
             Err(trouble)
-                if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
+                if trouble.is_temporary()
+                    && started_at.elapsed() + pause < messenger.patience.late_answer =>
             {
                 debug!(%trouble, "retrying a late answer");
                 tokio::time::sleep(pause).await;
@@ -333,16 +342,18 @@ async fn answer_deferred(
     }
 }
 
-async fn follow(
+async fn send_follow_up(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
-    then: FollowUp,
-    begun: Instant,
+    follow_up: FollowUp,
+    started_at: Instant,
 ) {
-    let message = match then.await {
+    let message = match follow_up.await {
         Ok(message) => message,
         Err(Failure::Told(message)) => *message,
-        Err(failure) => Message::text(failed(messenger, &failure, interaction.id, false)),
+        Err(failure) => {
+            Message::text(note_and_describe(messenger, &failure, interaction.id, false))
+        }
     };
     let mut pauses = Backoff::new(messenger.patience.retry, messenger.patience.longest_reconnect);
     loop {
@@ -354,7 +365,8 @@ async fn follow(
         {
             Ok(_) => return,
             Err(trouble)
-                if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
+                if trouble.is_temporary()
+                    && started_at.elapsed() + pause < messenger.patience.late_answer =>
             {
                 debug!(%trouble, "retrying a follow-up");
                 tokio::time::sleep(pause).await;

@@ -1,5 +1,3 @@
-//! Converts interactions into requests.
-
 use discord_model::Permissions;
 use discord_model::interaction::{
     self, CommandInput, Interaction, InteractionContext, InteractionKind,
@@ -49,7 +47,7 @@ impl Request {
         Some(Request {
             id,
             token,
-            by: person(&content.user),
+            asker: person(&content.user),
             place: place(&content.place),
             kind,
             control_removal: content.message.control_removal,
@@ -65,41 +63,40 @@ fn person(user: &User) -> Person {
     }
 }
 
-fn place(told: &interaction::Place) -> Place {
-    let guild = told.guild.map(GuildId::new);
-    let kind = kind_of_place(told);
-    // Discord always sends them; without them, the asker would have no permissions.
-    let asker = told.user_permissions.unwrap_or(Permissions::empty());
+fn place(place: &interaction::Place) -> Place {
+    let guild = place.guild.map(GuildId::new);
+    let kind = kind_of_place(place);
+    // Discord always sends them.
+    let asker = place.user_permissions.unwrap_or(Permissions::empty());
     let outside = guild.filter(|_| kind == PlaceKind::AnswersOnly);
-    let hidden = outside.is_some() && !asker.contains(Permissions::USE_EXTERNAL_APPS);
+    let is_hidden = outside.is_some() && !asker.contains(Permissions::USE_EXTERNAL_APPS);
     Place {
         kind,
         guild: guild.filter(|_| kind == PlaceKind::Server),
         outside,
-        answers: if hidden { Visibility::Ephemeral } else { Visibility::Everyone },
-        channel: ChannelId::new(told.channel),
-        is_thread: told.is_thread,
-        parent: told.parent.map(ChannelId::new),
+        answers: if is_hidden { Visibility::Ephemeral } else { Visibility::Everyone },
+        channel: ChannelId::new(place.channel),
+        is_thread: place.is_thread,
+        parent: place.parent.map(ChannelId::new),
         // Discord always sends them; without them, an attempt would show.
-        permissions: told.app_permissions.unwrap_or(Permissions::all()),
+        permissions: place.app_permissions.unwrap_or(Permissions::all()),
         asker,
     }
 }
 
-/// Returns Herald's access to a place, by the installation that allowed the interaction; by
-/// default, it is a member.
-fn kind_of_place(told: &interaction::Place) -> PlaceKind {
-    match told.guild {
-        Some(_) if told.is_user_install => PlaceKind::AnswersOnly,
+/// By the installation that allowed the interaction; by default, Herald is a member.
+fn kind_of_place(place: &interaction::Place) -> PlaceKind {
+    match place.guild {
+        Some(_) if place.is_user_install => PlaceKind::AnswersOnly,
         Some(_) => PlaceKind::Server,
-        None if told.context == Some(InteractionContext::PrivateChannel) => PlaceKind::AnswersOnly,
+        None if place.context == Some(InteractionContext::PrivateChannel) => PlaceKind::AnswersOnly,
         None => PlaceKind::DirectMessages,
     }
 }
 
-fn values(subcommand: Option<String>, given: Vec<(String, GivenValue)>) -> Values {
+fn values(subcommand: Option<String>, fields: Vec<(String, GivenValue)>) -> Values {
     let subcommand = subcommand.map(|name| (SUBCOMMAND.to_owned(), OptionValue::Text(name)));
-    let given = given.into_iter().map(|(name, value)| (name, option_value(value)));
+    let given = fields.into_iter().map(|(name, value)| (name, option_value(value)));
     Values::of(subcommand.into_iter().chain(given).collect())
 }
 
@@ -153,16 +150,18 @@ mod tests {
 
     #[test]
     fn a_command_has_its_place_asker_and_options() {
-        let asked = command(|_| {});
-        assert_eq!((asked.id, asked.token.as_str()), (5, "t"));
-        assert_eq!((asked.by.id.get(), asked.by.name.as_str()), (11, "Al"));
-        let place = asked.place;
+        let request = command(|_| {});
+        assert_eq!((request.id, request.token.as_str()), (5, "t"));
+        assert_eq!((request.asker.id.get(), request.asker.name.as_str()), (11, "Al"));
+        let place = request.place;
         assert_eq!((place.kind, place.guild), (PlaceKind::Server, Some(GuildId::new(3))));
         assert_eq!((place.channel.get(), place.is_thread), (7, true));
         assert_eq!(place.parent, Some(ChannelId::new(6)));
         assert_eq!(place.permissions, Permissions::VIEW_CHANNEL);
         assert_eq!(place.asker, Permissions::MANAGE_GUILD);
-        let RequestKind::Command { name, values, roles } = asked.kind else { panic!("no command") };
+        let RequestKind::Command { name, values, roles } = request.kind else {
+            panic!("no command")
+        };
         assert_eq!((name.as_str(), values.subcommand()), ("challenge", Some("change")));
         assert_eq!(values.text("game"), Some("chess"));
         assert_eq!(roles, [RoleId::new(31), RoleId::new(32)]);
@@ -176,43 +175,43 @@ mod tests {
     }
 
     #[test]
-    fn what_discord_does_not_tell_keeps_nobody_out() {
-        let asked = command(|event| {
+    fn missing_permissions_from_discord_exclude_no_player() {
+        let request = command(|event| {
             event["app_permissions"] = json!({});
             event["member"]["permissions"] = json!([]);
             event["data"]["resolved"] = Value::Null;
         });
-        assert_eq!(asked.place.permissions, Permissions::all());
-        assert_eq!(asked.place.asker, Permissions::empty());
-        let RequestKind::Command { values, .. } = asked.kind else { panic!("no command") };
+        assert_eq!(request.place.permissions, Permissions::all());
+        assert_eq!(request.place.asker, Permissions::empty());
+        let RequestKind::Command { values, .. } = request.kind else { panic!("no command") };
         let unknown = Person { id: PersonId::new(12), name: "player 12".to_owned() };
         assert_eq!(values.user("opponent"), Some((unknown, false)));
     }
 
     #[test]
-    fn where_herald_is_no_member_it_knows_that_it_can_only_answer() {
-        let asked = |guild: Option<&str>, context: Value, owners: Value| {
-            let read = command(|event| {
+    fn where_herald_is_no_member_it_can_only_answer() {
+        let place_kind = |guild: Option<&str>, context: Value, owners: Value| {
+            let request = command(|event| {
                 event["guild_id"] = json!(guild);
                 event["context"] = context;
                 event["authorizing_integration_owners"] = owners;
             });
-            (read.place.kind, read.place.guild.map(GuildId::get))
+            (request.place.kind, request.place.guild.map(GuildId::get))
         };
         let server = (PlaceKind::Server, Some(3));
-        assert_eq!(asked(Some("3"), json!(0), json!({"0": "3", "1": "11"})), server);
-        assert_eq!(asked(Some("3"), Value::Null, Value::Null), server);
-        let elsewhere = (PlaceKind::AnswersOnly, None);
-        assert_eq!(asked(Some("3"), json!(0), json!({"1": "11"})), elsewhere);
-        assert_eq!(asked(None, json!(2), json!({"1": "11"})), elsewhere);
+        assert_eq!(place_kind(Some("3"), json!(0), json!({"0": "3", "1": "11"})), server);
+        assert_eq!(place_kind(Some("3"), Value::Null, Value::Null), server);
+        let answers_only = (PlaceKind::AnswersOnly, None);
+        assert_eq!(place_kind(Some("3"), json!(0), json!({"1": "11"})), answers_only);
+        assert_eq!(place_kind(None, json!(2), json!({"1": "11"})), answers_only);
         let direct = (PlaceKind::DirectMessages, None);
-        assert_eq!(asked(None, json!(1), json!({"1": "11"})), direct);
-        assert_eq!(asked(None, json!("?"), json!([])), direct);
+        assert_eq!(place_kind(None, json!(1), json!({"1": "11"})), direct);
+        assert_eq!(place_kind(None, json!("?"), json!([])), direct);
     }
 
     #[test]
-    fn somebody_is_called_by_the_first_name_that_can_be_seen() {
-        let called = |nick: Option<&str>, global_name: Option<&str>, username: &str| {
+    fn a_person_has_the_first_visible_name() {
+        let name_of = |nick: Option<&str>, global_name: Option<&str>, username: &str| {
             person(&User {
                 id: 7,
                 is_bot: false,
@@ -229,7 +228,7 @@ mod tests {
             ((None, Some("\u{2066}discord.gg/a"), "alice"), "discord·gg/a"),
             ((None, None, "\u{3164}"), "player 7"),
         ] {
-            assert_eq!(called(names.0, names.1, names.2), expected);
+            assert_eq!(name_of(names.0, names.1, names.2), expected);
         }
     }
 }

@@ -1,5 +1,3 @@
-//! Incoming events: their conversion into plain requests, and the handlers.
-
 pub(crate) mod active_requests;
 pub(crate) mod adjudicator;
 pub(crate) mod bars;

@@ -1,6 +1,5 @@
-//! Plain messages to Herald, in private or with a mention. Herald is played by commands and buttons
-//! only, and says so. It ignores other messages, whose content Discord hides ("Message Content
-//! Intent").
+//! Plain messages to Herald, in private or with a mention, get a pointer to the commands. Discord
+//! hides the content of other messages ("Message Content Intent").
 
 use std::collections::VecDeque;
 
@@ -9,7 +8,7 @@ use match_model::{ChannelId, GuildId, PersonId, Time};
 use parking_lot::Mutex;
 
 /// Milliseconds before the same person gets another answer.
-const QUIET: i64 = 20_000;
+const QUIET_MILLIS: i64 = 20_000;
 const MOST: usize = 1_000;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -24,44 +23,43 @@ pub(crate) struct PlainMessage {
 
 #[derive(Debug)]
 pub(crate) struct ReplyCooldown {
-    /// Milliseconds before the same person gets another answer.
-    quiet: i64,
-    of_late: Mutex<VecDeque<(Time, PersonId, ChannelId)>>,
+    quiet_millis: i64,
+    recent_answers: Mutex<VecDeque<(Time, PersonId, ChannelId)>>,
 }
 
 impl Default for ReplyCooldown {
     fn default() -> ReplyCooldown {
-        ReplyCooldown::every(QUIET)
+        ReplyCooldown::every(QUIET_MILLIS)
     }
 }
 
 impl ReplyCooldown {
     /// `quiet` is in milliseconds.
     pub(crate) fn every(quiet: i64) -> ReplyCooldown {
-        ReplyCooldown { quiet, of_late: Mutex::default() }
+        ReplyCooldown { quiet_millis: quiet, recent_answers: Mutex::default() }
     }
 
-    pub(super) fn takes(&self, plain: &PlainMessage, now: Time) -> bool {
-        let mut answered = self.of_late.lock();
-        answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet);
-        let before = |(_, by, channel): &(Time, PersonId, ChannelId)| {
+    pub(super) fn admits(&self, plain: &PlainMessage, now: Time) -> bool {
+        let mut recent_answers = self.recent_answers.lock();
+        recent_answers.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet_millis);
+        let is_same = |(_, by, channel): &(Time, PersonId, ChannelId)| {
             *by == plain.by && *channel == plain.channel
         };
-        if answered.len() >= MOST || answered.iter().any(before) {
+        if recent_answers.len() >= MOST || recent_answers.iter().any(is_same) {
             return false;
         }
-        answered.push_back((now, plain.by, plain.channel));
+        recent_answers.push_back((now, plain.by, plain.channel));
         true
     }
 }
 
 impl PlainMessage {
-    /// Reads the place and author of a server message to others. `None` for any other.
-    pub(crate) fn beside(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
+    /// A server message to others.
+    pub(crate) fn read_comment(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
         if message.is_private {
             return None;
         }
-        PlainMessage::written(message, String::new(), own)
+        PlainMessage::from_person(message, String::new(), own)
     }
 
     /// `None` unless the message is to Herald.
@@ -72,10 +70,10 @@ impl PlainMessage {
         let text = message.content.replace(&format!("<@{own}>"), " ");
         let text = text.replace(&format!("<@!{own}>"), " ");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        PlainMessage::written(message, text, own)
+        PlainMessage::from_person(message, text, own)
     }
 
-    fn written(message: &ReceivedMessage, text: String, own: PersonId) -> Option<PlainMessage> {
+    fn from_person(message: &ReceivedMessage, text: String, own: PersonId) -> Option<PlainMessage> {
         let by = PersonId::new(message.author);
         if message.is_automatic || by == own || !message.is_written {
             return None;
@@ -106,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_meant_for_herald_is_read() {
+    fn only_messages_to_herald_are_read() {
         let plain = message(|_| {}).expect("it names Herald");
         assert_eq!((plain.text.as_str(), plain.private), ("b2-b3", false));
         let private = message(|event| {
@@ -124,13 +122,13 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_answered_twice_within_a_while() {
-        let answered = ReplyCooldown::default();
+    fn a_person_gets_one_answer_within_the_cooldown() {
+        let cooldown = ReplyCooldown::default();
         let plain = message(|_| {}).expect("it names Herald");
-        let elsewhere = message(|event| event["channel_id"] = json!("8")).expect("the same");
-        assert!(answered.takes(&plain, Time(0)));
-        assert!(!answered.takes(&plain, Time(QUIET - 1)));
-        assert!(answered.takes(&elsewhere, Time(QUIET - 1)));
-        assert!(answered.takes(&plain, Time(QUIET)));
+        let in_other_channel = message(|event| event["channel_id"] = json!("8")).expect("the same");
+        assert!(cooldown.admits(&plain, Time(0)));
+        assert!(!cooldown.admits(&plain, Time(QUIET_MILLIS - 1)));
+        assert!(cooldown.admits(&in_other_channel, Time(QUIET_MILLIS - 1)));
+        assert!(cooldown.admits(&plain, Time(QUIET_MILLIS)));
     }
 }

@@ -1,5 +1,4 @@
-//! Passes presses of buttons, choices in menus and forms to the module of the button
-//! ([`ButtonHandler`]).
+//! Passes presses, menu choices and forms to the button's module ([`ButtonHandler`]).
 
 use discord_model::response::Visibility;
 use i18n::Locale;
@@ -27,9 +26,9 @@ pub(crate) struct Press {
 }
 
 impl Press {
-    pub(crate) const fn typed(by: Person, place: Place) -> Press {
+    pub(crate) const fn typed(asker: Person, place: Place) -> Press {
         Press {
-            by,
+            by: asker,
             place,
             chosen: None,
             person: None,

@@ -1,5 +1,5 @@
-//! Presses where Herald isn't a member. Herald can edit a message there only through a press on it,
-//! for 15 minutes, so it acknowledges each press in the way that allows this.
+//! Presses where Herald isn't a member. There, only a press lets it edit the message, for 15
+//! minutes, so each is acknowledged accordingly.
 
 use std::time::Duration;
 
@@ -21,52 +21,48 @@ use crate::reply::Failure;
 pub(super) async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
-    pressed: MessageId,
+    pressed_message: MessageId,
     removal: Option<&MessageEdit>,
-    told: Message,
-    left: impl Fn() -> Duration,
+    message: Message,
+    time_left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {
     let api = &messenger.api;
-    let noted = match removal {
+    let acknowledgement = match removal {
         Some(change) => {
-            retry(&messenger.patience, &left, |limit| {
+            retry(&messenger.patience, &time_left, |limit| {
                 api.change_pressed(interaction, change, limit)
             })
             .await
         }
         None => {
-            retry(&messenger.patience, &left, |limit| api.acknowledge(interaction, limit)).await
+            retry(&messenger.patience, &time_left, |limit| api.acknowledge(interaction, limit))
+                .await
         }
     };
-    match noted {
+    match acknowledgement {
         Err(trouble) if !trouble.is_already_answered() => return Err(trouble),
-        _ => messenger.posted.tokens.keep(pressed, interaction.token, true),
+        _ => messenger.posted.tokens.keep(pressed_message, interaction.token, true),
     }
     let follow = |message| api.follow_up(interaction.token, message, Visibility::Ephemeral);
-    let emoji = told.emoji();
-    match follow(told.clone()).await {
-        Err(trouble @ ApiError::Invalid(_)) if !emoji.is_empty() => {
-            tracing::warn!(%trouble, "emoji refused; looking up the menu's emoji");
-            messenger.composer.emoji.doubt(&emoji);
-            let (_, plain) = told.without_emoji();
-            follow(plain).await.map(drop)
-        }
-        other => other.map(drop),
+    let outcome = follow(message.clone()).await;
+    match messenger.composer.emoji.without_refused(&message, &outcome) {
+        Some(plain) => follow(plain).await.map(drop),
+        None => outcome.map(drop),
     }
 }
 
 pub(super) async fn outdated(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     words: String,
 ) -> Result<Message, Failure> {
     let moment = referee::view::match_row(&composer.referee, id).await?.moment();
-    let side = own_side(&composer.referee, by, id).await?;
-    let show = Button {
+    let side = own_side(&composer.referee, asker, id).await?;
+    let button = Button {
         id: BoardButton::Flip(id, moment, side).id(),
         label: composer.locale.say("button-show-board"),
         style: Style::Primary,
     };
-    Ok(Message { rows: vec![Row::Buttons(vec![show])], ..Message::text(words) })
+    Ok(Message { rows: vec![Row::Buttons(vec![button])], ..Message::text(words) })
 }

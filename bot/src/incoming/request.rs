@@ -7,12 +7,12 @@ use match_model::{ChannelId, MessageId, Person, RoleId};
 
 use crate::permissions::Place;
 
-/// Everything that Herald reads of an interaction. External tests compare two of them.
+/// External tests compare two of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     pub(crate) id: u64,
     pub(crate) token: String,
-    pub(crate) by: Person,
+    pub(crate) asker: Person,
     pub(crate) place: Place,
     pub(crate) kind: RequestKind,
     pub(crate) control_removal: Option<MessageEdit>,
@@ -38,7 +38,7 @@ pub(crate) enum RequestKind {
         message: Option<MessageId>,
         visibility: Visibility,
     },
-    /// A user's context menu (right click, *Apps*): the user, and whether it is a bot.
+    /// A context menu (*Apps*): the user, and whether it is a bot.
     OnPerson(Option<(Person, bool)>),
     OnMessage(MessageContent),
     Form {
@@ -74,12 +74,12 @@ impl Values {
     }
 
     fn get(&self, name: &str) -> Option<&OptionValue> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+        self.0.iter().find(|(option, _)| option == name).map(|(_, value)| value)
     }
 
     pub(crate) fn with(&self, name: &str, value: OptionValue) -> Values {
         let mut values = self.0.clone();
-        values.retain(|(known, _)| known != name);
+        values.retain(|(option, _)| option != name);
         values.push((name.to_owned(), value));
         Values(values)
     }
@@ -88,7 +88,7 @@ impl Values {
         self.get(name).is_some()
     }
 
-    pub(crate) fn says(&self, name: &str, value: &str) -> bool {
+    pub(crate) fn equals(&self, name: &str, value: &str) -> bool {
         match self.get(name) {
             Some(OptionValue::Text(text)) => text == value,
             Some(OptionValue::Number(number)) => number.to_string() == value,
@@ -97,7 +97,7 @@ impl Values {
     }
 
     pub(crate) fn without(&self, name: &str) -> Values {
-        Values(self.0.iter().filter(|(known, _)| known != name).cloned().collect())
+        Values(self.0.iter().filter(|(option, _)| option != name).cloned().collect())
     }
 
     pub(crate) fn renamed(&self, from: &str, to: &str) -> Values {
@@ -107,27 +107,26 @@ impl Values {
         }
     }
 
-    /// Encodes the options for a button that repeats the command; `None` for other types than text
-    /// and number, or a text that can't be encoded.
-    pub(crate) fn written(&self) -> Option<String> {
-        let mut written = String::new();
+    /// For a button that repeats the command; `None` if an option can't be encoded.
+    pub(crate) fn encode(&self) -> Option<String> {
+        let mut encoded = String::new();
         for (name, value) in &self.0 {
             let value = match value {
                 OptionValue::Text(text) if !text.contains('|') => text.clone(),
                 OptionValue::Number(number) => number.to_string(),
                 _ => return None,
             };
-            written.push_str(&format!("|{name}={value}"));
+            encoded.push_str(&format!("|{name}={value}"));
         }
-        Some(written)
+        Some(encoded)
     }
 
-    pub(crate) fn read(written: &str) -> Values {
+    pub(crate) fn read(encoded: &str) -> Values {
         let option = |part: &str| {
             let (name, value) = part.split_once('=')?;
             Some((name.to_owned(), OptionValue::Text(value.to_owned())))
         };
-        Values(written.split('|').filter_map(option).collect())
+        Values(encoded.split('|').filter_map(option).collect())
     }
 
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
@@ -141,7 +140,7 @@ impl Values {
         self.text(SUBCOMMAND)
     }
 
-    /// The value of a number option, or of a text that is a number, as in autocomplete.
+    /// A number option, or a text that is a number, as in autocomplete.
     pub(crate) fn number(&self, name: &str) -> Option<u64> {
         match self.get(name)? {
             OptionValue::Number(number) => u64::try_from(*number).ok(),
@@ -196,17 +195,18 @@ mod tests {
             ("after".to_owned(), OptionValue::Number(12)),
             ("text".to_owned(), OptionValue::Text("N:Axe=d5, e2-e4".to_owned())),
         ]);
-        let written = values.written().expect("texts and numbers");
-        assert_eq!(written, "|after=12|text=N:Axe=d5, e2-e4");
-        let read = Values::read(&written).with("match", OptionValue::Number(3));
-        assert_eq!(read.number("after"), Some(12));
-        assert_eq!(read.text("text"), Some("N:Axe=d5, e2-e4"));
-        assert_eq!(read.number("match"), Some(3));
-        assert_eq!(Values::default().written().as_deref(), Some(""));
-        let odd = Values::default().with("text", OptionValue::Text("a|match=9".to_owned()));
-        assert_eq!(odd.written(), None);
-        let somebody = Person { id: match_model::PersonId::new(1), name: "Al".to_owned() };
-        let member = Values::default().with("member", OptionValue::User(somebody, false));
-        assert_eq!(member.written(), None);
+        let encoded = values.encode().expect("texts and numbers");
+        assert_eq!(encoded, "|after=12|text=N:Axe=d5, e2-e4");
+        let decoded = Values::read(&encoded).with("match", OptionValue::Number(3));
+        assert_eq!(decoded.number("after"), Some(12));
+        assert_eq!(decoded.text("text"), Some("N:Axe=d5, e2-e4"));
+        assert_eq!(decoded.number("match"), Some(3));
+        assert_eq!(Values::default().encode().as_deref(), Some(""));
+        let with_separator =
+            Values::default().with("text", OptionValue::Text("a|match=9".to_owned()));
+        assert_eq!(with_separator.encode(), None);
+        let person = Person { id: match_model::PersonId::new(1), name: "Al".to_owned() };
+        let member = Values::default().with("member", OptionValue::User(person, false));
+        assert_eq!(member.encode(), None);
     }
 }

@@ -7,7 +7,7 @@ use crate::patience::Patience;
 
 pub(super) async fn retry<'a, F, T>(
     patience: &Patience,
-    left: impl Fn() -> Duration,
+    time_left: impl Fn() -> Duration,
     mut request: impl FnMut(Duration) -> F + 'a,
 ) -> Result<T, ApiError>
 where
@@ -15,8 +15,8 @@ where
 {
     let mut pause = Duration::from_millis(50);
     loop {
-        match request(left().min(patience.answer_try)).await {
-            Err(cause) if cause.is_temporary() && left() > pause => {
+        match request(time_left().min(patience.answer_try)).await {
+            Err(cause) if cause.is_temporary() && time_left() > pause => {
                 debug!(%cause, "retrying an answer");
                 tokio::time::sleep(pause).await;
                 pause *= 2;

@@ -9,24 +9,23 @@ use tracing::warn;
 
 use crate::outgoing::composer::Composer;
 
-/// Most cached names. When exceeded, all are dropped.
+/// All are dropped beyond this.
 const MOST: usize = 20_000;
 
-/// The time in milliseconds for which a name counts as stored. Another process may store an older
-/// name meanwhile.
+/// Milliseconds. Another process may store an older name meanwhile.
 const TRUSTED_FOR: i64 = 10 * 60 * 1000;
 
 #[derive(Debug, Default)]
 pub(crate) struct SeenNames(Mutex<HashMap<PersonId, (u64, Time)>>);
 
 impl SeenNames {
-    fn is_news(&self, person: &Person, now: Time) -> bool {
+    fn is_new(&self, person: &Person, now: Time) -> bool {
         let mut hasher = DefaultHasher::new();
         person.name.hash(&mut hasher);
         let hash = hasher.finish();
         let mut names = self.0.lock();
-        let is_known = |(known, since): &(u64, Time)| {
-            *known == hash && (0..TRUSTED_FOR).contains(&(now.0 - since.0))
+        let is_known = |(stored_hash, since): &(u64, Time)| {
+            *stored_hash == hash && (0..TRUSTED_FOR).contains(&(now.0 - since.0))
         };
         if names.get(&person.id).is_some_and(is_known) {
             return false;
@@ -43,13 +42,12 @@ impl SeenNames {
     }
 }
 
-/// A failure is only logged.
-pub(crate) async fn note(seen: &SeenNames, composer: &Composer, person: &Person) {
-    if !seen.is_news(person, composer.now()) {
+pub(crate) async fn note(names: &SeenNames, composer: &Composer, person: &Person) {
+    if !names.is_new(person, composer.now()) {
         return;
     }
-    if let Err(cause) = referee::people::seen(&composer.referee, person).await {
-        seen.forget(person.id);
+    if let Err(cause) = referee::people::update_name(&composer.referee, person).await {
+        names.forget(person.id);
         warn!(person = %person.id, %cause, "failed to store a display name");
     }
 }
@@ -61,23 +59,22 @@ mod tests {
     #[test]
     fn an_unchanged_name_is_compared_once() {
         let names = SeenNames::default();
-        let called = |name: &str| Person { id: PersonId::new(1), name: name.to_owned() };
+        let person_named = |name: &str| Person { id: PersonId::new(1), name: name.to_owned() };
         let start = Time(1_000_000);
         let later = Time(start.0 + TRUSTED_FOR);
-        let asked = [
-            (called("Alice"), start, true),
-            (called("Alice"), start, false),
-            (called("Alix"), start, true),
-            (called("Alice"), start, true),
-            (called("Alice"), later, true),
-            (called("Alice"), later, false),
-            // The clock may be set back.
-            (called("Alice"), start, true),
+        let cases = [
+            (person_named("Alice"), start, true),
+            (person_named("Alice"), start, false),
+            (person_named("Alix"), start, true),
+            (person_named("Alice"), start, true),
+            (person_named("Alice"), later, true),
+            (person_named("Alice"), later, false),
+            (person_named("Alice"), start, true),
         ];
-        for (person, now, is_news) in asked {
-            assert_eq!(names.is_news(&person, now), is_news, "{person:?} {now:?}");
+        for (person, now, expected) in cases {
+            assert_eq!(names.is_new(&person, now), expected, "{person:?} {now:?}");
         }
         names.forget(PersonId::new(1));
-        assert!(names.is_news(&called("Alice"), start));
+        assert!(names.is_new(&person_named("Alice"), start));
     }
 }

@@ -1,5 +1,3 @@
-//! Sends first answers to interactions.
-
 use std::time::Duration;
 
 use discord::api::Api;
@@ -28,7 +26,7 @@ pub(super) struct PressContext {
 }
 
 impl PressContext {
-    pub(super) fn of_all(&self) -> Option<MessageId> {
+    pub(super) fn public_message(&self) -> Option<MessageId> {
         match self.origin {
             Origin::Public(message) if self.place.speaks_by_answers() => Some(message),
             _ => None,
@@ -37,7 +35,7 @@ impl PressContext {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sent {
+pub(super) enum SendOutcome {
     Taken,
     Failed,
 }
@@ -47,97 +45,105 @@ pub(super) async fn send(
     interaction: InteractionKey<'_>,
     press: PressContext,
     reply: Reply,
-    left: impl Fn() -> Duration,
-) -> Sent {
+    time_left: impl Fn() -> Duration,
+) -> SendOutcome {
     let api: &Api = &messenger.api;
-    let suggests = matches!(reply, Reply::Suggest(_));
-    let sent = match (reply, press.of_all()) {
-        (Reply::Tell(message), Some(pressed)) => {
-            pressed_elsewhere::tell(messenger, interaction, pressed, None, message, left).await
+    let is_autocomplete = matches!(reply, Reply::Suggest(_));
+    let outcome = match (reply, press.public_message()) {
+        (Reply::Tell(message), Some(pressed_message)) => {
+            pressed_elsewhere::tell(
+                messenger,
+                interaction,
+                pressed_message,
+                None,
+                message,
+                time_left,
+            )
+            .await
         }
-        (Reply::Outdated(message), Some(pressed)) => {
+        (Reply::Outdated(message), Some(pressed_message)) => {
             let removal = press.control_removal.as_ref();
-            pressed_elsewhere::tell(messenger, interaction, pressed, removal, message, left).await
+            pressed_elsewhere::tell(
+                messenger,
+                interaction,
+                pressed_message,
+                removal,
+                message,
+                time_left,
+            )
+            .await
         }
         (Reply::Tell(message) | Reply::Outdated(message), None)
-        | (Reply::Later(WithFollowUp { told: message, .. }), _) => {
-            tell(messenger, interaction, message, AnswerKind::Ephemeral, left).await
+        | (Reply::Later(WithFollowUp { message, .. }), _) => {
+            tell(messenger, interaction, message, AnswerKind::Ephemeral, time_left).await
         }
         (Reply::Change(message), _) => {
-            tell(messenger, interaction, message, AnswerKind::Update, left).await
+            tell(messenger, interaction, message, AnswerKind::Update, time_left).await
         }
         (Reply::Post(message), _) => {
             let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
-            retry(&messenger.patience, left, to_all).await.map(|_| ())
+            retry(&messenger.patience, time_left, to_all).await.map(|_| ())
         }
-        (Reply::Show(shown), _) => show(messenger, interaction, press, *shown, left).await,
+        (Reply::Show(board_reply), _) => {
+            show_board(messenger, interaction, press, *board_reply, time_left).await
+        }
         (Reply::Ask(form), _) => {
-            retry(&messenger.patience, left, |limit| api.show_form(interaction, &form, limit)).await
+            retry(&messenger.patience, time_left, |limit| api.show_form(interaction, &form, limit))
+                .await
         }
         (Reply::Suggest(list), _) => {
-            retry(&messenger.patience, left, |limit| api.suggest(interaction, &list, limit)).await
+            retry(&messenger.patience, time_left, |limit| api.suggest(interaction, &list, limit))
+                .await
         }
     };
-    match sent {
+    match outcome {
         Ok(()) => {
-            outbox::reached(messenger).await;
-            Sent::Taken
+            outbox::note_success(messenger).await;
+            SendOutcome::Taken
         }
-        // "Interaction has already been acknowledged": an earlier attempt arrived.
-        Err(trouble) if trouble.is_already_answered() => Sent::Taken,
+        // An earlier attempt arrived.
+        Err(trouble) if trouble.is_already_answered() => SendOutcome::Taken,
         // The person has typed on.
-        Err(trouble @ ApiError::Gone(_)) if suggests => {
+        Err(trouble @ ApiError::Gone(_)) if is_autocomplete => {
             debug!(%trouble, "suggestions expired before they were sent");
-            Sent::Failed
+            SendOutcome::Failed
         }
         Err(trouble) => {
             warn!(%trouble, "failed to answer an interaction");
-            Sent::Failed
+            SendOutcome::Failed
         }
     }
 }
 
-/// If Discord refuses the emoji, sends the answer and its follow-ups without them.
 async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
     message: Message,
     kind: AnswerKind,
-    left: impl Fn() -> Duration,
+    time_left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {
     let api: &Api = &messenger.api;
-    let sent = retry(&messenger.patience, &left, |limit| {
-        api.answer(interaction, message.clone(), kind, limit)
-    })
-    .await;
-    match sent {
-        Err(trouble @ ApiError::Invalid(_)) if !trouble.is_already_answered() => {
-            let emoji = message.emoji();
-            if emoji.is_empty() {
-                return Err(trouble);
-            }
-            warn!(%trouble, "emoji refused; looking up the menu's emoji");
-            messenger.composer.emoji.doubt(&emoji);
-            let (_, plain) = message.without_emoji();
-            retry(&messenger.patience, &left, |limit| {
-                api.answer(interaction, plain.clone(), kind, limit)
-            })
-            .await
+    let answer = |limit| api.answer(interaction, message.clone(), kind, limit);
+    let outcome = retry(&messenger.patience, &time_left, answer).await;
+    match messenger.composer.emoji.without_refused(&message, &outcome) {
+        Some(plain) => {
+            let answer = |limit| api.answer(interaction, plain.clone(), kind, limit);
+            retry(&messenger.patience, &time_left, answer).await
         }
-        other => other,
+        None => outcome,
     }
 }
 
 /// If the interaction can't show the effect, the outbox does.
-async fn show(
+async fn show_board(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
     PressContext { origin, control_removal, .. }: PressContext,
-    shown: PublicReply,
-    left: impl Fn() -> Duration,
+    reply: PublicReply,
+    time_left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {
     let api: &Api = &messenger.api;
-    let board = match public_reply_posting::announced(messenger.referee(), &shown).await {
+    let board = match public_reply_posting::own_announcement(messenger.referee(), &reply).await {
         Ok(Some(entry)) => {
             played_board::board_of(messenger, &entry).await.map(|board| Some((entry, board)))
         }
@@ -148,11 +154,11 @@ async fn show(
         warn!(%cause, "failed to post a board; leaving it to the outbox");
         None
     });
-    let PublicReply { at, held, told, change, remarks } = shown;
-    let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
-    // An edit of the board with the question is only possible through the button on it.
-    let on_board = match origin {
-        Origin::Public(message) if !remarks => {
+    let PublicReply { at, topic_guard, private_message, replaces_message, has_remarks } = reply;
+    let kind = if replaces_message { AnswerKind::Update } else { AnswerKind::Ephemeral };
+    // Only a press on the button can edit the board with the question.
+    let edited_board = match origin {
+        Origin::Public(message) if !has_remarks => {
             let current = referee::view::match_row(messenger.referee(), at.id)
                 .await
                 .ok()
@@ -161,82 +167,83 @@ async fn show(
         }
         Origin::Public(_) | Origin::Command | Origin::Private => None,
     };
-    let Some((entry, BoardMessage { message: board, changes })) =
-        board.filter(|(_, board)| !board.changes || on_board.is_some())
+    let Some((entry, BoardMessage { message: board, edits_previous })) =
+        board.filter(|(_, board)| !board.edits_previous || edited_board.is_some())
     else {
-        drop(held);
-        let told = retry(&messenger.patience, left, |limit| {
-            api.answer(interaction, told.clone(), kind, limit)
+        drop(topic_guard);
+        let outcome = retry(&messenger.patience, time_left, |limit| {
+            api.answer(interaction, private_message.clone(), kind, limit)
         })
         .await;
-        if told.is_ok() {
+        if outcome.is_ok() {
             messenger.posted.awaited.keep(at, interaction.token);
         }
-        return told;
+        return outcome;
     };
-    if let Some(message) = on_board.filter(|_| changes) {
-        let answered = retry(&messenger.patience, left, |limit| {
-            api.answer(interaction, board.clone(), AnswerKind::Update, limit)
-        })
-        .await;
-        // If an earlier attempt arrived is unknown, the outbox edits the board again.
-        let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        public_reply_posting::posted(
+    if let Some(message) = edited_board.filter(|_| edits_previous) {
+        let outcome = tell(messenger, interaction, board, AnswerKind::Update, time_left).await;
+        // The outbox edits the board again if the outcome is unknown.
+        let edited_message = outcome.as_ref().map(|()| message).map_err(Clone::clone);
+        public_reply_posting::record_board(
             messenger,
             &entry,
             at.id,
             interaction.token,
-            changed,
+            edited_message,
             true,
             None,
         )
         .await;
-        drop(held);
-        return answered;
+        drop(topic_guard);
+        return outcome;
     }
-    let mut taken_off = None;
+    let mut stripped_message = None;
     if let Origin::Command = origin {
-        let answered = match retry(&messenger.patience, left, |limit| {
-            api.answer_to_all(interaction, board.clone(), limit)
-        })
-        .await
-        {
+        let to_all = |limit| api.answer_to_all(interaction, board.clone(), limit);
+        let mut response = retry(&messenger.patience, &time_left, to_all).await;
+        if let Some(plain) = messenger.composer.emoji.without_refused(&board, &response) {
+            let to_all = |limit| api.answer_to_all(interaction, plain.clone(), limit);
+            response = retry(&messenger.patience, &time_left, to_all).await;
+        }
+        let outcome = match response {
             // An earlier attempt arrived.
             Err(trouble) if trouble.is_already_answered() => {
                 api.original_response(interaction.token).await
             }
             other => other,
         };
-        let well = answered.is_ok();
-        public_reply_posting::posted(
+        let is_answered = outcome.is_ok();
+        public_reply_posting::record_board(
             messenger,
             &entry,
             at.id,
             interaction.token,
-            answered.map(message_id),
+            outcome.map(message_id),
             true,
             None,
         )
         .await;
-        drop(held);
-        if well && remarks {
-            api.follow_up(interaction.token, told, Visibility::Ephemeral).await?;
+        drop(topic_guard);
+        if is_answered && has_remarks {
+            api.follow_up(interaction.token, private_message, Visibility::Ephemeral).await?;
         }
         return Ok(());
     }
-    let answered = match (on_board, &control_removal) {
+    let answered = match (edited_board, &control_removal) {
         (Some(message), Some(change)) => {
-            taken_off = Some(message);
-            retry(&messenger.patience, left, |limit| api.change_pressed(interaction, change, limit))
-                .await
+            stripped_message = Some(message);
+            retry(&messenger.patience, time_left, |limit| {
+                api.change_pressed(interaction, change, limit)
+            })
+            .await
         }
         // Its content is unknown, so the outbox removes the buttons.
         (Some(_), None) => {
-            retry(&messenger.patience, left, |limit| api.acknowledge(interaction, limit)).await
+            retry(&messenger.patience, time_left, |limit| api.acknowledge(interaction, limit)).await
         }
         (None, _) => {
-            retry(&messenger.patience, left, |limit| {
-                api.answer(interaction, told.clone(), kind, limit)
+            retry(&messenger.patience, time_left, |limit| {
+                api.answer(interaction, private_message.clone(), kind, limit)
             })
             .await
         }
@@ -244,20 +251,27 @@ async fn show(
     match &answered {
         Ok(()) => {}
         Err(trouble) if trouble.is_already_answered() => {}
-        // Without an answer, nothing can follow.
         Err(_) => return answered,
     }
-    let followed = api.follow_up(interaction.token, board, Visibility::Everyone).await;
-    public_reply_posting::posted(
+    let mut posting = api.follow_up(interaction.token, board.clone(), Visibility::Everyone).await;
+    if let Some(plain) = messenger.composer.emoji.without_refused(&board, &posting) {
+        posting = api.follow_up(interaction.token, plain, Visibility::Everyone).await;
+    }
+    // The board is the receipt.
+    let is_receipt_unneeded = posting.is_ok() && edited_board.is_none() && !has_remarks;
+    public_reply_posting::record_board(
         messenger,
         &entry,
         at.id,
         interaction.token,
-        followed.map(message_id),
+        posting.map(message_id),
         false,
-        taken_off,
+        stripped_message,
     )
     .await;
-    drop(held);
+    drop(topic_guard);
+    if is_receipt_unneeded && let Err(trouble) = api.delete_answer(interaction.token).await {
+        debug!(%trouble, "failed to delete the private receipt of a move");
+    }
     answered
 }

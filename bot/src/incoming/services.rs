@@ -1,5 +1,3 @@
-//! The services for request handlers.
-
 use std::sync::Arc;
 
 use i18n::Locale;
@@ -14,8 +12,7 @@ use crate::incoming::seen_names::SeenNames;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 
-/// Milliseconds between two requests to the same person to comment elsewhere.
-const COMMENTED: i64 = 10 * 60 * 1000;
+const COMMENT_COOLDOWN_MILLIS: i64 = 10 * 60 * 1000;
 
 #[derive(Clone)]
 pub(crate) struct RequestServices {
@@ -27,11 +24,9 @@ pub(crate) struct RequestServices {
 pub(crate) struct RequestState {
     pub(crate) seen_names: SeenNames,
     pub(crate) active_requests: ActiveRequests,
-    /// People recently told that Herald ignores plain messages.
-    pub(crate) plain: ReplyCooldown,
-    /// People recently asked to comment elsewhere.
-    pub(crate) commented: ReplyCooldown,
-    pub(crate) flipped: FlippedBoards,
+    pub(crate) plain_cooldown: ReplyCooldown,
+    pub(crate) comment_cooldown: ReplyCooldown,
+    pub(crate) flipped_boards: FlippedBoards,
 }
 
 impl Default for RequestState {
@@ -39,9 +34,9 @@ impl Default for RequestState {
         RequestState {
             seen_names: SeenNames::default(),
             active_requests: ActiveRequests::default(),
-            plain: ReplyCooldown::default(),
-            commented: ReplyCooldown::every(COMMENTED),
-            flipped: FlippedBoards::default(),
+            plain_cooldown: ReplyCooldown::default(),
+            comment_cooldown: ReplyCooldown::every(COMMENT_COOLDOWN_MILLIS),
+            flipped_boards: FlippedBoards::default(),
         }
     }
 }

@@ -1,8 +1,6 @@
-//! The newest interaction of each place or person, for follow-ups.
-//!
-//! An interaction can be followed up for 15 minutes, and five times if only a person has installed
-//! Herald ("Receiving and Responding to Interactions", "Followup Messages"). Where Herald isn't a
-//! member, the outbox posts through the place's newest interaction. It tells players about failed
+//! The newest interaction of each place or person, for follow-ups: for 15 minutes, and five times
+//! if only a person has installed Herald ("Followup Messages"). Where Herald isn't a member, the
+//! outbox posts through the place's newest interaction, and tells players about failed
 //! announcements through theirs.
 
 use std::collections::HashMap;
@@ -14,11 +12,11 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// Discord's tokens live for 15 minutes.
-const GOOD: Duration = Duration::from_secs(14 * 60);
+/// Discord's limit is 15 minutes.
+const TOKEN_LIFETIME: Duration = Duration::from_secs(14 * 60);
 /// Follow-ups per interaction.
 const FOLLOW_UPS: u32 = 5;
-/// Most keys. When it is full, the older half of the answered ones goes.
+/// A full store drops the older half of the answered ones.
 const MOST_KEYS: usize = 10_000;
 
 #[derive(Clone, Debug)]
@@ -27,7 +25,7 @@ pub(crate) struct AnswerTokens<K>(Arc<Inner<K>>);
 #[derive(Debug)]
 struct Inner<K> {
     interactions: Mutex<HashMap<K, KeyTokens>>,
-    changed: Notify,
+    settled: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -39,14 +37,16 @@ struct KeyTokens {
 #[derive(Debug)]
 struct AnsweredInteraction {
     token: String,
-    since: Instant,
-    left: u32,
+    received_at: Instant,
+    follow_ups_left: u32,
 }
 
 impl KeyTokens {
     fn is_of_use(&self) -> bool {
-        let good = |one: &AnsweredInteraction| one.left > 0 && one.since.elapsed() <= GOOD;
-        self.pending > 0 || self.newest.as_ref().is_some_and(good)
+        let is_usable = |interaction: &AnsweredInteraction| {
+            interaction.follow_ups_left > 0 && interaction.received_at.elapsed() <= TOKEN_LIFETIME
+        };
+        self.pending > 0 || self.newest.as_ref().is_some_and(is_usable)
     }
 }
 
@@ -59,7 +59,7 @@ impl<K: Copy + Eq + Hash> Inner<K> {
         if interactions.len() < MOST_KEYS {
             return;
         }
-        let since = |tokens: &KeyTokens| tokens.newest.as_ref().map(|newest| newest.since);
+        let since = |tokens: &KeyTokens| tokens.newest.as_ref().map(|newest| newest.received_at);
         let mut times: Vec<Instant> = interactions.values().filter_map(since).collect();
         let middle = times.len() / 2;
         if let Some(&mut median) = (!times.is_empty()).then(|| times.select_nth_unstable(middle).1)
@@ -73,7 +73,7 @@ impl<K: Copy + Eq + Hash> Inner<K> {
 
 impl<K> Default for AnswerTokens<K> {
     fn default() -> AnswerTokens<K> {
-        AnswerTokens(Arc::new(Inner { interactions: Mutex::default(), changed: Notify::new() }))
+        AnswerTokens(Arc::new(Inner { interactions: Mutex::default(), settled: Notify::new() }))
     }
 }
 
@@ -82,7 +82,7 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
         let mut interactions = self.0.interactions.lock();
         Inner::trim(&mut interactions);
         interactions.entry(key).or_default().pending += 1;
-        PendingAnswer { tokens: self.clone(), key, since: Instant::now() }
+        PendingAnswer { tokens: self.clone(), key, received_at: Instant::now() }
     }
 
     /// Takes the token of the newest interaction for one follow-up. Waits up to `longest` for one
@@ -93,12 +93,12 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
 
     /// Like [`AnswerTokens::take`], unless the newest interaction arrived less than `age` ago.
     pub(crate) async fn take_of(&self, key: K, age: Duration, longest: Duration) -> Option<String> {
-        let until = Instant::now() + longest;
+        let deadline = Instant::now() + longest;
         loop {
-            let changed = self.0.changed.notified();
-            tokio::pin!(changed);
-            changed.as_mut().enable();
-            if !self.is_pending(key) || tokio::time::timeout_at(until, changed).await.is_err() {
+            let settled = self.0.settled.notified();
+            tokio::pin!(settled);
+            settled.as_mut().enable();
+            if !self.is_pending(key) || tokio::time::timeout_at(deadline, settled).await.is_err() {
                 return self.spend(key, age);
             }
         }
@@ -111,11 +111,11 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
     fn spend(&self, key: K, age: Duration) -> Option<String> {
         let mut interactions = self.0.interactions.lock();
         let newest = interactions.get_mut(&key)?.newest.as_mut()?;
-        let old = newest.since.elapsed();
-        if old > GOOD || old < age {
+        let age_now = newest.received_at.elapsed();
+        if age_now > TOKEN_LIFETIME || age_now < age {
             return None;
         }
-        newest.left = newest.left.checked_sub(1)?;
+        newest.follow_ups_left = newest.follow_ups_left.checked_sub(1)?;
         Some(newest.token.clone())
     }
 }
@@ -124,21 +124,21 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
 pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
     tokens: AnswerTokens<K>,
     key: K,
-    since: Instant,
+    received_at: Instant,
 }
 
 impl<K: Copy + Eq + Hash> PendingAnswer<K> {
-    pub(crate) fn given(self, token: &str, follow_ups: u32) {
+    pub(crate) fn record(self, token: &str, follow_ups: u32) {
         let mut interactions = self.tokens.0.interactions.lock();
         interactions.entry(self.key).or_default().newest = Some(AnsweredInteraction {
             token: token.to_owned(),
-            since: self.since,
-            left: FOLLOW_UPS.saturating_sub(follow_ups),
+            received_at: self.received_at,
+            follow_ups_left: FOLLOW_UPS.saturating_sub(follow_ups),
         });
     }
 
-    pub(crate) fn given_for_one(self, token: &str) {
-        self.given(token, FOLLOW_UPS - 1);
+    pub(crate) fn record_private(self, token: &str) {
+        self.record(token, FOLLOW_UPS - 1);
     }
 }
 
@@ -147,7 +147,7 @@ impl<K: Copy + Eq + Hash> Drop for PendingAnswer<K> {
         if let Some(tokens) = self.tokens.0.interactions.lock().get_mut(&self.key) {
             tokens.pending = tokens.pending.saturating_sub(1);
         }
-        self.tokens.0.changed.notify_waiters();
+        self.tokens.0.settled.notify_waiters();
     }
 }
 
@@ -161,16 +161,16 @@ mod tests {
     const LONG: Duration = Duration::from_secs(3);
 
     #[tokio::test(start_paused = true)]
-    async fn what_is_asked_is_waited_for_and_followed_up_five_times() {
+    async fn a_pending_answer_is_awaited_and_followed_up_five_times() {
         let tokens = AnswerTokens::default();
         assert_eq!(tokens.take(GROUP, LONG).await, None);
-        tokens.begin(GROUP).given("one", 0);
-        let asked = tokens.begin(GROUP);
-        let (taken, ()) = tokio::join!(tokens.take(GROUP, LONG), async {
+        tokens.begin(GROUP).record("one", 0);
+        let pending = tokens.begin(GROUP);
+        let (token, ()) = tokio::join!(tokens.take(GROUP, LONG), async {
             tokio::time::sleep(Duration::from_secs(1)).await;
-            asked.given("two", 1);
+            pending.record("two", 1);
         });
-        assert_eq!(taken.as_deref(), Some("two"));
+        assert_eq!(token.as_deref(), Some("two"));
         for _ in 0..3 {
             assert_eq!(tokens.take(GROUP, LONG).await.as_deref(), Some("two"));
         }
@@ -179,9 +179,9 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_answer_that_fails_says_nothing_and_none_is_waited_for_too_long() {
+    async fn a_failed_answer_leaves_the_token_before_and_the_wait_ends() {
         let tokens = AnswerTokens::default();
-        tokens.begin(GROUP).given("one", 0);
+        tokens.begin(GROUP).record("one", 0);
         drop(tokens.begin(GROUP));
         assert_eq!(
             tokens.take(GROUP, LONG).await.as_deref(),
@@ -193,14 +193,14 @@ mod tests {
         assert_eq!(tokens.take(GROUP, LONG).await.as_deref(), Some("one"));
         assert!(started.elapsed() <= LONG);
         drop(hanging);
-        tokio::time::advance(GOOD + LONG).await;
+        tokio::time::advance(TOKEN_LIFETIME + LONG).await;
         assert_eq!(tokens.take(GROUP, LONG).await, None, "its time is over");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_interaction_is_not_told_of_what_was_announced_before_it() {
+    async fn an_interaction_gets_no_follow_up_about_earlier_announcements() {
         let tokens = AnswerTokens::default();
-        tokens.begin(GROUP).given("one", 0);
+        tokens.begin(GROUP).record("one", 0);
         tokio::time::advance(LONG).await;
         assert_eq!(tokens.take_of(GROUP, 2 * LONG, LONG).await, None, "announced before it");
         assert_eq!(tokens.take_of(GROUP, LONG, LONG).await.as_deref(), Some("one"));
@@ -210,7 +210,7 @@ mod tests {
     async fn the_map_stays_small() {
         let tokens = AnswerTokens::default();
         for number in 0..3 * MOST_KEYS {
-            tokens.begin(ChannelId::new(number as u64 + 1)).given("one", 0);
+            tokens.begin(ChannelId::new(number as u64 + 1)).record("one", 0);
         }
         assert!(tokens.0.interactions.lock().len() <= MOST_KEYS);
         let newest = ChannelId::new(3 * MOST_KEYS as u64);

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use discord_model::message::{Message, Row};
-use match_model::{Board, DecisionKind, EndedBy, MatchId, Moment};
+use games::Table;
+use match_model::{Board, DecisionKind, EndedBy, Match, MatchId, Moment};
 use messages::layouts::board::{
     ended_scene, how_to_play, in_letters, is_of_move, is_story, plain_lines,
 };
@@ -15,18 +16,18 @@ use messages::words;
 use model::scene::{Mark, Scene};
 use referee::Referee;
 use rules::l10n::say;
-use rules::{GameInfo, Side};
+use rules::{Actor, GameInfo, Side};
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::{names_of, shown_name};
 use crate::outgoing::pictures::public_picture;
-use crate::outgoing::players::players_called;
+use crate::outgoing::players::players_named;
 use crate::outgoing::story::{fights_of, name_fighters, put_fights, story_of};
-use crate::outgoing::waiting::mentioned;
+use crate::outgoing::waiting::people_to_mention;
 use crate::reply::Failure;
 
-pub(super) struct ToldBoard {
+pub(super) struct BoardText {
     board: Board,
     names: Names,
     pub(super) head: String,
@@ -41,7 +42,7 @@ pub(super) async fn board_then(
     id: MatchId,
     then: Moment,
 ) -> Result<Board, Failure> {
-    let board = referee::view::board_then(referee, id, then).await?;
+    let board = referee::view::board_at_moment(referee, id, then).await?;
     let ending = board.ending.filter(|_| board.table.outcome().is_some());
     Ok(Board { ending, ..board })
 }
@@ -62,29 +63,28 @@ pub(crate) async fn taken_back_message(
         .with("other", names.of(by.other()))
         .with("actions", actions);
     let line = messenger.locale().text(&line);
-    let told = ToldBoard { board, names, head, lines: vec![line], marks: Vec::new() };
-    with_board(messenger, told, to).await
+    let text = BoardText { board, names, head, lines: vec![line], marks: Vec::new() };
+    with_board(messenger, text, to).await
 }
 
-/// Has the buttons of that moment; `whole` describes the whole turn so far. Always returns the same
-/// message.
+/// Has the buttons of that moment; `whole` describes the whole turn so far.
 pub(crate) async fn played_message(
     messenger: &Messenger,
     id: MatchId,
     Range { start: from, end: to }: Range<Moment>,
     whole: bool,
 ) -> Result<Message, Failure> {
-    let told = board_message(&messenger.composer, id, from..to, whole).await?;
-    with_board(messenger, told, to).await
+    let text = board_message(&messenger.composer, id, from..to, whole).await?;
+    with_board(messenger, text, to).await
 }
 
-/// The text for actions `from` to `to`; with `whole`, for the whole turn so far.
+/// With `whole`, the text covers the whole turn so far.
 pub(super) async fn board_message(
     composer: &Composer,
     id: MatchId,
     Range { start: from, end: to }: Range<Moment>,
     whole: bool,
-) -> Result<ToldBoard, Failure> {
+) -> Result<BoardText, Failure> {
     let board = board_then(&composer.referee, id, to).await?;
     let names = names_of(composer, &board.row).await?;
     let info = board.table.info();
@@ -94,29 +94,29 @@ pub(super) async fn board_message(
     let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
     let head = words::heading(&composer.locale, id, info, turn);
     let mut lines = turn_lines(composer, &board, &names, from..to).await?;
-    let said = match board.row.side_of(composer.own) {
+    let remark = match board.row.side_of(composer.own) {
         Some(_) => referee::opponent::remark(&composer.referee, id, from, to).await?,
         None => None,
     };
-    // Conditional moves follow at once, so there may be several turns.
-    let mut told_from = to.minus(of_turn);
+    let mut described_from = to.minus(of_turn);
     let mut marks = Vec::new();
-    while from < told_from && !is_story(&*board.table) {
-        let earlier = board_then(&composer.referee, id, told_from).await?;
+    while from < described_from && !is_story(&*board.table) {
+        let earlier = board_then(&composer.referee, id, described_from).await?;
         let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
-        let mut told = turn_lines(composer, &earlier, &names, from..told_from).await?;
-        told.append(&mut lines);
-        lines = told;
+        let mut earlier_lines =
+            turn_lines(composer, &earlier, &names, from..described_from).await?;
+        earlier_lines.append(&mut lines);
+        lines = earlier_lines;
         marks.extend(earlier.table.scene().marks.into_iter().filter(is_of_move));
         if is_story(&*earlier.table) {
             break;
         }
-        told_from = told_from.minus(of_turn);
+        described_from = described_from.minus(of_turn);
     }
-    lines.extend(said.map(|said| {
-        composer.locale.text(&say("opponent-says").with("remark", said.sentence.clone()))
+    lines.extend(remark.map(|remark| {
+        composer.locale.text(&say("opponent-says").with("remark", remark.sentence.clone()))
     }));
-    Ok(ToldBoard { board, names, head, lines, marks })
+    Ok(BoardText { board, names, head, lines, marks })
 }
 
 /// Limited to the last turn; all actions of a story.
@@ -131,7 +131,6 @@ async fn turn_lines(
     let count = to.since(from) as usize;
     let sent = &last[last.len().saturating_sub(count)..];
     Ok(match sent {
-        // A turn with others' decisions or fights is told as a story.
         _ if is_story(&*board.table) => {
             story_of(composer, &board.row, &*board.table, from, to).await?
         }
@@ -139,7 +138,7 @@ async fn turn_lines(
     })
 }
 
-pub(crate) async fn turn_told(
+pub(crate) async fn describe_turn(
     composer: &Composer,
     id: MatchId,
     board: Board,
@@ -165,27 +164,31 @@ pub(crate) async fn fight_message(
     let lines = story_of(composer, &row, &*table, moment.minus(of_turn), moment).await?;
     let tail = format!("{news}{}", words::notes(&composer.locale, &table.scene().notes));
     let content = fitted(&composer.locale, &head, lines, &tail);
-    let pings = mentioned(composer, id, pings).await?;
+    let pings = people_to_mention(composer, id, pings).await?;
     Ok(Message { content, rows, pings, ..Message::default() })
 }
 
-pub(crate) async fn begun_message(
+pub(crate) async fn start_message(
     messenger: &Messenger,
     id: MatchId,
     moment: Moment,
 ) -> Result<Message, Failure> {
-    let content = begun_words(&messenger.composer, id, moment).await?;
+    let content = start_words(&messenger.composer, id, moment).await?;
     let board = board_then(messenger.referee(), id, moment).await?;
     let names = names_of(&messenger.composer, &board.row).await?;
     let game = games::find(&board.row.game);
     let (lines, marks) = (Vec::new(), Vec::new());
-    let told = ToldBoard { board, names, head: content, lines, marks };
-    let mut message = with_board(messenger, told, moment).await?;
-    message.rows.extend(how_to_play(messenger.locale(), game));
+    let text = BoardText { board, names, head: content, lines, marks };
+    let mut message = with_board(messenger, text, moment).await?;
+    let guide = how_to_play(messenger.locale(), game);
+    match message.rows.last_mut() {
+        Some(Row::Buttons(last)) => last.extend(guide),
+        _ => message.rows.extend(guide.map(|guide| Row::Buttons(vec![guide]))),
+    }
     Ok(message)
 }
 
-pub(super) async fn begun_words(
+pub(super) async fn start_words(
     composer: &Composer,
     id: MatchId,
     moment: Moment,
@@ -193,8 +196,14 @@ pub(super) async fn begun_words(
     let board = board_then(&composer.referee, id, moment).await?;
     let names = names_of(composer, &board.row).await?;
     let actions = board.table.plies();
-    let mut content =
-        words::begun(&composer.locale, id, board.table.info(), &names.white, &names.black, actions);
+    let mut content = words::match_begun(
+        &composer.locale,
+        id,
+        board.table.info(),
+        &names.white,
+        &names.black,
+        actions,
+    );
     if referee::rating::is_match_rated(&composer.referee, id).await? {
         content.push_str(&format!("\n-# {}", composer.locale.say("rating-begun")));
     }
@@ -204,9 +213,9 @@ pub(super) async fn begun_words(
         let terms = composer.locale.text(&words::clocks::terms(&terms));
         content.push_str(&format!("\n-# {terms}"));
     }
-    if let Some(fights) = fights_of(composer, &board.row, &*board.table).await? {
+    if let Some(fights_line) = fights_of(composer, &board.row, &*board.table).await? {
         content.push('\n');
-        content.push_str(&fights);
+        content.push_str(&fights_line);
     }
     Ok(content)
 }
@@ -220,10 +229,10 @@ pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<
     let content = words::heading(messenger.locale(), id, info, turn);
     let moment = board.row.moment();
     let (lines, marks) = (Vec::new(), Vec::new());
-    with_board(messenger, ToldBoard { board, names, head: content, lines, marks }, moment).await
+    with_board(messenger, BoardText { board, names, head: content, lines, marks }, moment).await
 }
 
-pub(crate) async fn clocks_of(
+pub(crate) async fn add_clocks(
     composer: &Composer,
     scene: &mut Scene,
     id: MatchId,
@@ -239,36 +248,36 @@ pub(crate) async fn clocks_of(
 
 async fn with_board(
     messenger: &Messenger,
-    told: ToldBoard,
+    text: BoardText,
     moment: Moment,
 ) -> Result<Message, Failure> {
-    let ToldBoard { board: Board { row, table, ending }, names, head, lines, marks } = told;
+    let BoardText { board: Board { row, table, ending }, names, head, lines, marks } = text;
     let info = table.info();
     let mut scene = table.scene();
-    let unmarked = |mark: &Mark| scene.marks.iter().all(|of_last| of_last.spot != mark.spot);
-    let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
+    let is_unmarked = |mark: &Mark| scene.marks.iter().all(|last_mark| last_mark.spot != mark.spot);
+    let marks: Vec<Mark> = marks.into_iter().filter(is_unmarked).collect();
     scene.marks.extend(marks);
     put_fights(&messenger.composer, &mut scene, &row, &*table, moment).await?;
-    scene.players = Some(players_called(&messenger.composer, &row, &names).await?);
+    scene.players = Some(players_named(&messenger.composer, &row, &names).await?);
     let mut pings = Vec::new();
     let mut rows = Vec::new();
     let mut tail = String::new();
     if let Some(ending) = &ending {
         ended_scene(&mut scene, info, ending);
         // The operator may have voided the match after a moderator's decision.
-        let decided = referee::adjudication::find(messenger.referee(), row.id).await?;
-        let moderator = match decided.filter(|decided| decided.at == ending.at) {
+        let adjudication = referee::adjudication::find(messenger.referee(), row.id).await?;
+        let moderator = match adjudication.filter(|decision| decision.at == ending.at) {
             Some(by) => Some(shown_name(&messenger.composer, by.person_id).await?),
             None => None,
         };
         let changes = referee::rating::changes_of(messenger.referee(), &row).await?;
         let unplayed = match changes {
-            None if ending.how == EndedBy::Adjudicated => {
+            None if ending.ended_by == EndedBy::Adjudicated => {
                 referee::rating::unplayed(messenger.referee(), row.id).await?
             }
             _ => None,
         };
-        let ended = EndedMatch {
+        let summary = EndedMatch {
             row: &row,
             table: &*table,
             ending,
@@ -278,31 +287,45 @@ async fn with_board(
             unplayed,
             herald: referee::opponent::find(messenger.referee(), row.id).await?,
         };
-        (tail, rows) = (ended.words(messenger.locale()), ended.rows(messenger.locale()));
+        (tail, rows) = (summary.words(messenger.locale()), summary.rows(messenger.locale()));
         pings.extend([row.white.get(), row.black.get()]);
     } else if let Some(waiting) =
-        referee::story::asked_after(messenger.referee(), row.id, moment).await?
+        referee::story::decision_after(messenger.referee(), row.id, moment).await?
     {
-        let asked =
-            question(messenger.locale(), row.id, &*table, &waiting, Some(messenger.composer.own));
+        let composer = &messenger.composer;
+        let (own, here) = (Some(composer.own), (&*table, &scene));
+        let emoji = &composer.emoji.store;
+        let asked = question(&composer.locale, emoji, row.id, here, &waiting, own);
         tail.push_str(&asked.words);
         tail.push_str(&words::notes(messenger.locale(), &scene.notes));
         if row.moment() == moment {
-            tail.push_str(&clocks_of(&messenger.composer, &mut scene, row.id, info).await?);
+            tail.push_str(&add_clocks(&messenger.composer, &mut scene, row.id, info).await?);
         }
         (pings, rows) = (asked.pings, asked.rows);
-        if matches!(waiting.what, DecisionKind::Plans { .. }) {
-            name_fighters(&messenger.composer, &mut scene, &waiting.whom).await?;
+        if matches!(waiting.decision, DecisionKind::Plans { .. }) {
+            name_fighters(&messenger.composer, &mut scene, &waiting.people).await?;
         }
     }
-    let pings = mentioned(&messenger.composer, row.id, pings).await?;
-    if messenger.access.pictureless.has(&row) {
+    let pings = people_to_mention(&messenger.composer, row.id, pings).await?;
+    if messenger.access.pictureless.is_pictureless(&row) {
         let letters = in_letters(&scene, messenger.locale(), &head, &tail);
         let content = fitted(messenger.locale(), &head, lines, &format!("{letters}{tail}"));
         return Ok(Message { content, rows, pings, ..Message::default() });
     }
     let name = format!("match-{}-{moment}.png", row.id);
-    let file = public_picture(&messenger.composer, scene, Side::White, name).await?;
+    let from = viewing_side(&messenger.composer, &row, &*table);
+    let file = public_picture(&messenger.composer, scene, from, name).await?;
     let content = fitted(messenger.locale(), &head, lines, &tail);
     Ok(Message { content, rows, files: vec![file], pings, ..Message::default() })
+}
+
+/// The person's against Herald; else White's, or the side's to act if the server turns its boards.
+fn viewing_side(composer: &Composer, row: &Match, table: &dyn Table) -> Side {
+    if let Some(herald) = row.side_of(composer.own) {
+        return herald.other();
+    }
+    match table.to_act() {
+        Some(Actor::Side(to_act)) if composer.turns_boards => to_act,
+        _ => Side::White,
+    }
 }

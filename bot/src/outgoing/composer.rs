@@ -1,5 +1,3 @@
-//! The services for composing messages.
-
 use std::sync::Arc;
 
 use i18n::Locale;
@@ -17,6 +15,8 @@ pub(crate) struct Composer {
     pub(crate) referee: Arc<Referee>,
     pub(crate) locale: Arc<Locale>,
     pub(crate) themes: Themes,
+    /// Towards the side to move.
+    pub(crate) turns_boards: bool,
     pub(crate) clock: Arc<Timekeeper>,
     pub(crate) own: PersonId,
     pub(crate) drawing: Arc<Drawing>,

@@ -1,5 +1,3 @@
-//! Charts.
-
 use std::sync::Arc;
 
 use discord_model::message::File;
@@ -16,10 +14,10 @@ pub(crate) async fn draw_curve(
 ) -> Result<File, Failure> {
     let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
     let view = View { theme: composer.themes.asker, ..View::default() };
-    let drawn = tokio::task::spawn_blocking(move || {
+    let drawing = tokio::task::spawn_blocking(move || {
         renderer.curve(&curve, &view, &locale).map_err(|cause| cause.to_string())
     });
-    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
-    let bytes = drawn.await.map_err(|cause| failed(cause.to_string()))?.map_err(failed)?;
+    let failure = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+    let bytes = drawing.await.map_err(|cause| failure(cause.to_string()))?.map_err(failure)?;
     Ok(File { name, description, accent: None, bytes })
 }

@@ -8,8 +8,8 @@ pub(crate) async fn direct_channel(
     messenger: &Messenger,
     person: PersonId,
 ) -> Result<ChannelId, ApiError> {
-    if let Some(open) = messenger.access.directs.find(person) {
-        return Ok(open);
+    if let Some(channel) = messenger.access.directs.find(person) {
+        return Ok(channel);
     }
     let channel = channel_id(messenger.api.open_dm(person.to_discord()).await?);
     messenger.access.directs.keep(person, channel);

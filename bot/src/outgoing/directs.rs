@@ -5,34 +5,34 @@ use std::collections::HashMap;
 use match_model::{ChannelId, DirectRefusal, PersonId};
 use parking_lot::Mutex;
 
-/// More than one day's recipients; forgotten channels are requested again.
+/// More than one day's recipients.
 const MOST: usize = 20_000;
 
-/// After this many refused direct messages in a row, each on another day, Herald stops trying.
+/// In a row, each on another day.
 const MOST_REFUSALS: u32 = 4;
 
 #[derive(Debug, Default)]
 pub(crate) struct Directs {
-    open: Mutex<HashMap<PersonId, ChannelId>>,
+    channels: Mutex<HashMap<PersonId, ChannelId>>,
     /// Refusals in a row, since the start of this process.
     refusals: Mutex<HashMap<PersonId, u32>>,
 }
 
 impl Directs {
     pub(crate) fn find(&self, person: PersonId) -> Option<ChannelId> {
-        self.open.lock().get(&person).copied()
+        self.channels.lock().get(&person).copied()
     }
 
     pub(crate) fn keep(&self, person: PersonId, channel: ChannelId) {
-        let mut open = self.open.lock();
-        if open.len() >= MOST {
-            open.clear();
+        let mut channels = self.channels.lock();
+        if channels.len() >= MOST {
+            channels.clear();
         }
-        open.insert(person, channel);
+        channels.insert(person, channel);
     }
 
     /// Counts a refused direct message. `is_first`: no earlier refusal is known.
-    pub(crate) fn refused(&self, person: PersonId, is_first: bool) -> DirectRefusal {
+    pub(crate) fn count_refusal(&self, person: PersonId, is_first: bool) -> DirectRefusal {
         let mut refusals = self.refusals.lock();
         if refusals.len() >= MOST {
             refusals.clear();
@@ -47,7 +47,7 @@ impl Directs {
     }
 
     pub(crate) fn forget(&self, person: PersonId) {
-        self.open.lock().remove(&person);
+        self.channels.lock().remove(&person);
     }
 }
 
@@ -58,10 +58,10 @@ mod tests {
     #[test]
     fn only_repeated_refusals_end_direct_messages() {
         let (directs, bob) = (Directs::default(), PersonId::new(2));
-        let told =
-            [true, false, true, false, false, false].map(|first| directs.refused(bob, first));
+        let outcomes =
+            [true, false, true, false, false, false].map(|first| directs.count_refusal(bob, first));
         let lately = DirectRefusal::Lately;
-        assert_eq!(told, [lately, lately, lately, lately, lately, DirectRefusal::ForGood]);
-        assert_eq!(directs.refused(bob, true), lately);
+        assert_eq!(outcomes, [lately, lately, lately, lately, lately, DirectRefusal::ForGood]);
+        assert_eq!(directs.count_refusal(bob, true), lately);
     }
 }

@@ -1,5 +1,3 @@
-//! The services for sending messages to Discord.
-
 use std::sync::Arc;
 
 use discord::api::Api;
@@ -72,15 +70,14 @@ impl Messenger {
         Messenger { composer, ..self.clone() }
     }
 
-    /// Whether this process still owns its work. After a long pause, other processes may have taken
-    /// it over.
+    /// Whether this process still owns its work, even after a long pause.
     pub(crate) fn is_current(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.is_current())
     }
 
     pub(crate) async fn expelled(&self) {
         match &self.group {
-            Some(group) => group.expelled().await,
+            Some(group) => group.wait_for_expulsion().await,
             None => std::future::pending().await,
         }
     }

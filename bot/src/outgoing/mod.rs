@@ -1,5 +1,3 @@
-//! Outgoing messages: the outbox and its announcements.
-
 pub(crate) mod answer_tokens;
 pub(crate) mod board;
 pub(crate) mod composer;

@@ -1,5 +1,3 @@
-//! Pictures of scenes.
-
 use std::sync::Arc;
 
 use discord_model::message::File;
@@ -12,7 +10,7 @@ use rules::Side;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-const PICTURE: u16 = 720;
+const PICTURE_SIZE: u16 = 720;
 
 pub(crate) async fn picture_without_figures(
     composer: &Composer,
@@ -43,8 +41,7 @@ pub(crate) async fn public_picture(
     draw_picture(composer, scene, board_view(from, composer.themes.everybody), name).await
 }
 
-/// Draws a scene with figures on its pieces. Drawing takes about a millisecond, so it runs on the
-/// blocking pool.
+/// Takes about a millisecond, so it runs on the blocking pool.
 async fn draw_picture(
     composer: &Composer,
     scene: Scene,
@@ -53,8 +50,8 @@ async fn draw_picture(
 ) -> Result<File, Failure> {
     let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
     let accent = scene.to_act.map(accent::of_side);
-    let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
-    match drawn.await {
+    let drawing = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
+    match drawing.await {
         Ok(Ok((bytes, description))) => Ok(File { name, description, accent, bytes }),
         Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
         Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
@@ -62,7 +59,7 @@ async fn draw_picture(
 }
 
 pub(super) fn board_view(orientation: Side, theme: Theme) -> View {
-    View { orientation, size: PICTURE, theme }
+    View { orientation, size: PICTURE_SIZE, theme }
 }
 
 fn draw(
@@ -83,14 +80,13 @@ pub(crate) async fn draw_legend(
     let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
     let theme = composer.themes.asker;
     let draw = move || {
-        // Wider, because it has small details.
-        let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
+        let width = if legend.columns > 2 { PICTURE_SIZE * 3 / 2 } else { PICTURE_SIZE };
         let bytes = renderer.legend(&legend, width, theme, &locale);
         (bytes, render::legend_alt_text(&legend, &locale))
     };
-    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+    let failure = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
     let (bytes, description) =
-        tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
-    let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+        tokio::task::spawn_blocking(draw).await.map_err(|cause| failure(cause.to_string()))?;
+    let bytes = bytes.map_err(|cause| failure(cause.to_string()))?;
     Ok(File { name, description, accent: None, bytes })
 }

@@ -1,5 +1,3 @@
-//! The players' names and strengths in pictures of matches.
-
 use discord_model::message::File;
 use match_model::Match;
 use messages::layouts::names::Names;
@@ -23,10 +21,10 @@ pub(crate) async fn put_players(
 }
 
 pub(crate) async fn players_of(composer: &Composer, row: &Match) -> Result<[Player; 2], Failure> {
-    players_called(composer, row, &names_of(composer, row).await?).await
+    players_named(composer, row, &names_of(composer, row).await?).await
 }
 
-pub(super) async fn players_called(
+pub(super) async fn players_named(
     composer: &Composer,
     row: &Match,
     names: &Names,
@@ -36,15 +34,15 @@ pub(super) async fn players_called(
         let person = row.person(side);
         if person == composer.own {
             let opponent = referee::opponent::find(&composer.referee, row.id).await?;
-            let level = opponent.filter(|one| one.side == side).map(|one| one.level);
+            let level = opponent.filter(|opponent| opponent.side == side).map(|one| one.level);
             return Ok(words::opponent::player(&composer.locale, level));
         }
         let rating = match is_rated {
             true => referee::rating::of_person(&composer.referee, person, composer.now())
                 .await?
                 .into_iter()
-                .find(|rated| rated.game == row.game)
-                .map(|rated| words::ratings::shown(rated.rating)),
+                .find(|rating_row| rating_row.game == row.game)
+                .map(|rating_row| words::ratings::points_shown(rating_row.rating)),
             false => None,
         };
         Ok::<_, Failure>(Player { name: names.plain(side).to_owned(), strength: rating })

@@ -1,5 +1,4 @@
-//! Boards that this process posted recently. Their buttons can be removed without reading the
-//! message from Discord; a board posted without buttons needs no edit.
+//! Recently posted boards, whose buttons can be removed without reading the message from Discord.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -37,13 +36,13 @@ impl PostedBoard {
 impl Recent {
     fn remove(&mut self, message: MessageId) -> Option<PostedBoard> {
         let board = self.boards.remove(&message)?;
-        self.order.retain(|one| *one != message);
+        self.order.retain(|id| *id != message);
         Some(board)
     }
 }
 
 impl PostedBoards {
-    /// The most boards kept, of about 1 KB each.
+    /// About 1 KB each.
     const MOST: usize = 256;
 
     pub(crate) fn keep(&self, message: MessageId, board: PostedBoard) {
@@ -66,7 +65,7 @@ impl PostedBoards {
         matches!(self.0.lock().boards.get(&message), Some(PostedBoard::WithoutButtons))
     }
 
-    /// Returns the change that removes the buttons. `words` replace the board's first text.
+    /// `words` replace the board's first text.
     pub(crate) fn take_removal(
         &self,
         message: MessageId,

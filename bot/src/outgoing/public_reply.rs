@@ -1,5 +1,3 @@
-//! Public answers to interactions, and the tokens with which messages were sent.
-
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
@@ -13,14 +11,13 @@ use crate::outgoing::topics::TopicGuard;
 #[derive(Debug)]
 pub(crate) struct PublicReply {
     pub(crate) at: MatchMoment,
-    /// The right to announce in the match's topic. Without it, the outbox announces the change.
-    pub(crate) held: Option<TopicGuard>,
-    /// The private answer, where the board isn't answer enough.
-    pub(crate) told: Message,
+    /// Without it, the outbox announces the change.
+    pub(crate) topic_guard: Option<TopicGuard>,
+    pub(crate) private_message: Message,
     /// Whether the private answer replaces a message that only the asker sees.
-    pub(crate) change: bool,
+    pub(crate) replaces_message: bool,
     /// Whether the private answer says more than the board.
-    pub(crate) remarks: bool,
+    pub(crate) has_remarks: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +27,7 @@ pub(crate) enum Origin {
     Public(MessageId),
 }
 
-/// Interactions whose actors were told that their move is played, and that the outbox answers with
-/// the board.
+/// Interactions whose boards the outbox still has to post.
 #[derive(Debug, Default)]
 pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, AwaitedBoard>>);
 
@@ -39,26 +35,29 @@ pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, AwaitedBoard>>);
 struct AwaitedBoard {
     moment: Moment,
     token: String,
-    since: Instant,
+    answered_at: Instant,
 }
 
 impl AwaitedBoards {
     const MOST: usize = 10_000;
 
     pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
-        let mut all = self.0.lock();
-        if all.len() >= AwaitedBoards::MOST {
-            all.retain(|_, one| one.since.elapsed() <= ReplyTokens::GOOD);
+        let mut awaited = self.0.lock();
+        if awaited.len() >= AwaitedBoards::MOST {
+            awaited.retain(|_, board| board.answered_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME);
         }
-        if all.len() < AwaitedBoards::MOST {
-            all.insert(id, AwaitedBoard { moment, token: token.to_owned(), since: Instant::now() });
+        if awaited.len() < AwaitedBoards::MOST {
+            awaited.insert(
+                id,
+                AwaitedBoard { moment, token: token.to_owned(), answered_at: Instant::now() },
+            );
         }
     }
 
     pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
-        let mut all = self.0.lock();
-        let one = all.remove(&id).filter(|one| one.moment == moment)?;
-        (one.since.elapsed() <= ReplyTokens::GOOD).then_some(one.token)
+        let mut awaited = self.0.lock();
+        let board = awaited.remove(&id).filter(|board| board.moment == moment)?;
+        (board.answered_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME).then_some(board.token)
     }
 
     pub(super) fn forget(&self, id: MatchId) {
@@ -66,8 +65,7 @@ impl AwaitedBoards {
     }
 }
 
-/// The valid interaction tokens with which messages were sent. Edits by token don't count against
-/// the global rate limit.
+/// Edits by token don't count against the global rate limit.
 #[derive(Debug, Default)]
 pub(crate) struct ReplyTokens(Mutex<TokenCache>);
 
@@ -81,34 +79,40 @@ struct TokenCache {
 pub(super) struct SentReply {
     pub(super) token: String,
     /// Whether the message is the original response rather than a follow-up.
-    pub(super) original: bool,
-    since: Instant,
+    pub(super) is_original: bool,
+    sent_at: Instant,
 }
 
 impl ReplyTokens {
-    const GOOD: Duration = Duration::from_secs(14 * 60);
+    const TOKEN_LIFETIME: Duration = Duration::from_secs(14 * 60);
     /// More than Herald sends in that time.
     const MOST: usize = 20_000;
 
-    pub(crate) fn keep(&self, message: MessageId, token: &str, original: bool) {
-        let mut kept = self.0.lock();
-        let said = SentReply { token: token.to_owned(), original, since: Instant::now() };
-        if kept.tokens.insert(message, said).is_none() {
-            kept.order.push_back(message);
+    pub(crate) fn keep(&self, message: MessageId, token: &str, is_original: bool) {
+        let mut cache = self.0.lock();
+        let reply = SentReply { token: token.to_owned(), is_original, sent_at: Instant::now() };
+        if cache.tokens.insert(message, reply).is_none() {
+            cache.order.push_back(message);
         }
-        while let Some(oldest) = kept.order.front().copied() {
-            let old =
-                kept.tokens.get(&oldest).is_none_or(|s| s.since.elapsed() > ReplyTokens::GOOD);
-            if !old && kept.order.len() <= ReplyTokens::MOST {
+        while let Some(oldest) = cache.order.front().copied() {
+            let is_expired = cache
+                .tokens
+                .get(&oldest)
+                .is_none_or(|s| s.sent_at.elapsed() > ReplyTokens::TOKEN_LIFETIME);
+            if !is_expired && cache.order.len() <= ReplyTokens::MOST {
                 break;
             }
-            kept.order.pop_front();
-            kept.tokens.remove(&oldest);
+            cache.order.pop_front();
+            cache.tokens.remove(&oldest);
         }
     }
 
     pub(super) fn find(&self, message: MessageId) -> Option<SentReply> {
-        let kept = self.0.lock();
-        kept.tokens.get(&message).filter(|said| said.since.elapsed() <= ReplyTokens::GOOD).cloned()
+        let cache = self.0.lock();
+        cache
+            .tokens
+            .get(&message)
+            .filter(|reply| reply.sent_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME)
+            .cloned()
     }
 }

@@ -10,23 +10,21 @@ use parking_lot::Mutex;
 
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
-    lost: AtomicBool,
-    /// The last time that deferred announcements were made due.
-    hurried: Mutex<Option<Instant>>,
+    unreachable: AtomicBool,
+    resent_at: Mutex<Option<Instant>>,
     /// By time of the first refusal, until a restart. One refusal may be temporary.
-    refused: Mutex<HashMap<ChannelId, Instant>>,
-    /// Closed to Herald until a person asks something there, such as places of a server that
-    /// removed it.
-    shut: Mutex<HashSet<ChannelId>>,
+    refused_since: Mutex<HashMap<ChannelId, Instant>>,
+    /// Until a person asks something there; for example after a server removed Herald.
+    closed_places: Mutex<HashSet<ChannelId>>,
 }
 
 impl Reach {
     pub(super) fn lose(&self) {
-        self.lost.store(true, Ordering::Relaxed);
+        self.unreachable.store(true, Ordering::Relaxed);
     }
 
     pub(super) fn is_lost(&self) -> bool {
-        self.lost.load(Ordering::Relaxed)
+        self.unreachable.load(Ordering::Relaxed)
     }
 
     /// Returns whether Discord was unreachable before, at most once per `period`.
@@ -34,19 +32,19 @@ impl Reach {
         if !self.is_lost() {
             return false;
         }
-        let mut hurried = self.hurried.lock();
-        if hurried.is_some_and(|at| at.elapsed() < period) {
+        let mut resent_at = self.resent_at.lock();
+        if resent_at.is_some_and(|at| at.elapsed() < period) {
             return false;
         }
-        *hurried = Some(Instant::now());
-        self.lost.swap(false, Ordering::Relaxed)
+        *resent_at = Some(Instant::now());
+        self.unreachable.swap(false, Ordering::Relaxed)
     }
 
     /// Returns whether the refusals have lasted for `long`.
-    pub(super) fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
-        let mut refused = self.refused.lock();
-        match refused.entry(thread) {
-            Entry::Occupied(since) => since.get().elapsed() >= long,
+    pub(super) fn refused_for(&self, thread: ChannelId, duration: Duration) -> bool {
+        let mut refused_since = self.refused_since.lock();
+        match refused_since.entry(thread) {
+            Entry::Occupied(since) => since.get().elapsed() >= duration,
             Entry::Vacant(place) => {
                 place.insert(Instant::now());
                 false
@@ -54,22 +52,22 @@ impl Reach {
         }
     }
 
-    pub(super) fn shut(&self, place: ChannelId) {
-        self.shut.lock().insert(place);
+    pub(super) fn close(&self, place: ChannelId) {
+        self.closed_places.lock().insert(place);
     }
 
-    pub(crate) fn is_shut(&self, place: ChannelId) -> bool {
-        self.shut.lock().contains(&place)
+    pub(crate) fn is_closed(&self, place: ChannelId) -> bool {
+        self.closed_places.lock().contains(&place)
     }
 
     /// Returns whether the place was closed.
     pub(crate) fn reopen(&self, place: ChannelId) -> bool {
-        self.shut.lock().remove(&place)
+        self.closed_places.lock().remove(&place)
     }
 
-    /// Call it after a success, or when Herald has left the thread.
-    pub(super) fn taken(&self, thread: ChannelId) {
-        self.refused.lock().remove(&thread);
-        self.shut.lock().remove(&thread);
+    /// Also when Herald has left the thread.
+    pub(super) fn note_success(&self, thread: ChannelId) {
+        self.refused_since.lock().remove(&thread);
+        self.closed_places.lock().remove(&thread);
     }
 }

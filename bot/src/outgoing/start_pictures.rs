@@ -1,4 +1,4 @@
-//! A cache of start position pictures, by language and theme. They never change.
+//! Start position pictures never change.
 
 use std::collections::HashMap;
 
@@ -6,27 +6,32 @@ use discord_model::message::File;
 use parking_lot::Mutex;
 use render::Theme;
 
-/// The game of a picture; `None` for the picture of all games.
-type Shown = Option<&'static str>;
+/// `None` for the picture of all games.
+type PictureGame = Option<&'static str>;
 
 #[derive(Debug, Default)]
-pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Theme, Shown), File>>);
+pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Theme, PictureGame), File>>);
 
 impl StartPictures {
-    pub(crate) fn find(&self, language: &'static str, theme: Theme, shown: Shown) -> Option<File> {
+    pub(crate) fn find(
+        &self,
+        language: &'static str,
+        theme: Theme,
+        game: PictureGame,
+    ) -> Option<File> {
         let pictures = self.0.lock();
-        pictures.get(&(language, theme, shown)).cloned()
+        pictures.get(&(language, theme, game)).cloned()
     }
 
     pub(crate) fn keep(
         &self,
         language: &'static str,
         theme: Theme,
-        shown: Shown,
+        game: PictureGame,
         file: File,
     ) -> File {
         let mut pictures = self.0.lock();
-        pictures.insert((language, theme, shown), file.clone());
+        pictures.insert((language, theme, game), file.clone());
         file
     }
 }

@@ -1,5 +1,3 @@
-//! Draws start positions, of all games in one picture or of one game.
-
 use std::sync::Arc;
 
 use discord_model::message::File;
@@ -26,10 +24,10 @@ pub(crate) async fn start_positions(composer: &Composer) -> Result<File, Failure
         let scenes: Vec<Scene> = games::all().iter().map(start_scene).collect();
         renderer.contact_sheet(&scenes, WIDTH, theme, &locale)
     };
-    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
-    let drawn = tokio::task::spawn_blocking(draw).await;
-    let bytes = drawn.map_err(|cause| failed(cause.to_string()))?;
-    let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+    let failure = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+    let drawing = tokio::task::spawn_blocking(draw).await;
+    let bytes = drawing.map_err(|cause| failure(cause.to_string()))?;
+    let bytes = bytes.map_err(|cause| failure(cause.to_string()))?;
     let description = words::front_door::start_positions(&composer.locale);
     Ok(composer.drawing.start_pictures.keep(
         composer.locale.language(),
@@ -60,8 +58,8 @@ pub(crate) fn start_scene(game: &Entry) -> Scene {
     if !start.pieces.is_empty() {
         return start;
     }
-    let of_game = lessons::all().iter().find(|lessons| lessons.game.info.id == game.info.id);
-    let steps = of_game.into_iter().flat_map(|lessons| &lessons.tour);
-    let scenes = steps.filter_map(|step| Some(step.stood(&[]).ok()?.table.scene()));
+    let game_lessons = lessons::all().iter().find(|lessons| lessons.game.info.id == game.info.id);
+    let steps = game_lessons.into_iter().flat_map(|lessons| &lessons.tour);
+    let scenes = steps.filter_map(|step| Some(step.state(&[]).ok()?.table.scene()));
     scenes.max_by_key(|scene| scene.pieces.len()).unwrap_or(start)
 }

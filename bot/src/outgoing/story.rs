@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use games::Table;
-use match_model::{AwaitedPerson, Match, Moment, PersonId, ToldAction, Way};
+use match_model::{ActionOrigin, AwaitedPerson, Match, Moment, PersonId, ReportedAction};
 use messages::layouts::board::is_story;
 use messages::layouts::story::{mark_numbers, people, show_fought, story_lines};
 use messages::words;
@@ -23,16 +23,16 @@ pub(crate) async fn story_of(
 ) -> Result<Vec<String>, Failure> {
     let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
     let first = to.minus(of_turn);
-    let over = table.turn().done == 0 || table.outcome().is_some();
-    let from = if over { from.min(first) } else { from };
-    let told = referee::story::tell(&composer.referee, row.id, from, to).await?;
-    let mut names = plain_names(composer, row, &told).await?;
+    let is_over = table.turn().actions_made == 0 || table.outcome().is_some();
+    let from = if is_over { from.min(first) } else { from };
+    let actions = referee::story::actions_between(&composer.referee, row.id, from, to).await?;
+    let mut names = plain_names(composer, row, &actions).await?;
     names.values_mut().for_each(|name| *name = words::name(name));
-    Ok(story_lines(&composer.locale, table.info(), row, &told, first, &names))
+    Ok(story_lines(&composer.locale, table.info(), row, &actions, first, &names))
 }
 
-/// Neighbouring fighters get numbers: their dice, or the hits of each plan. A fight by plans keeps
-/// its portraits with the result, unless another fight is on.
+/// Neighbouring fighters get their dice, or the hits of each plan. A fight by plans keeps its
+/// portraits with the result, unless another fight is on.
 pub(crate) async fn put_fights(
     composer: &Composer,
     scene: &mut Scene,
@@ -44,16 +44,17 @@ pub(crate) async fn put_fights(
         return Ok(());
     }
     let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-    let told = referee::story::tell(&composer.referee, row.id, to.minus(of_turn), to).await?;
-    mark_numbers(scene, &told);
-    let fought = |one: &&ToldAction| matches!(&one.how, Way::Fought(_));
+    let actions =
+        referee::story::actions_between(&composer.referee, row.id, to.minus(of_turn), to).await?;
+    mark_numbers(scene, &actions);
+    let is_fought = |action: &&ReportedAction| matches!(&action.origin, ActionOrigin::Fought(_));
     let is_shown = scene.duel.is_none() || table.outcome().is_some();
-    let Some(fought) = told.iter().rev().find(fought).filter(|_| is_shown) else {
+    let Some(fight) = actions.iter().rev().find(is_fought).filter(|_| is_shown) else {
         return Ok(());
     };
-    let before = referee::view::board_then(&composer.referee, row.id, fought.moment).await?;
-    let names = plain_names(composer, row, std::slice::from_ref(fought)).await?;
-    show_fought(scene, before.table.scene(), row, fought, &names);
+    let before = referee::view::board_at_moment(&composer.referee, row.id, fight.moment).await?;
+    let names = plain_names(composer, row, std::slice::from_ref(fight)).await?;
+    show_fought(scene, before.table.scene(), row, fight, &names);
     Ok(())
 }
 
@@ -63,10 +64,13 @@ pub(crate) async fn name_fighters(
     whom: &[AwaitedPerson],
 ) -> Result<(), Failure> {
     let Some(duel) = &mut scene.duel else { return Ok(()) };
-    let of = |side: Side| whom.iter().find(|who| who.side == Some(side));
-    if let (Some(one), Some(other)) = (of(duel.attacker.side), of(duel.defender.side)) {
-        let (one, other) = (one.person, other.person);
-        duel.people = Some([plain_name(composer, one).await?, plain_name(composer, other).await?]);
+    let fighter_of = |side: Side| whom.iter().find(|person| person.side == Some(side));
+    if let (Some(attacker), Some(defender)) =
+        (fighter_of(duel.attacker.side), fighter_of(duel.defender.side))
+    {
+        let (attacker_id, other) = (attacker.person, defender.person);
+        duel.people =
+            Some([plain_name(composer, attacker_id).await?, plain_name(composer, other).await?]);
     }
     Ok(())
 }
@@ -74,10 +78,10 @@ pub(crate) async fn name_fighters(
 async fn plain_names(
     composer: &Composer,
     row: &Match,
-    told: &[ToldAction],
+    actions: &[ReportedAction],
 ) -> Result<HashMap<PersonId, String>, Failure> {
     let mut names = HashMap::new();
-    for person in people(row, told) {
+    for person in people(row, actions) {
         names.insert(person, plain_name(composer, person).await?);
     }
     Ok(names)
@@ -102,12 +106,9 @@ pub(crate) async fn fights_of(
     if table.fighters().is_empty() {
         return Ok(None);
     }
-    let sealed = referee::commitment(&row.seed).unwrap_or_default();
     Ok(Some(match match_model::DecidedBy::of(&row.game, &row.options) {
-        match_model::DecidedBy::Stances => {
-            words::fights::fights_by_plans(&composer.locale, &sealed)
-        }
-        match_model::DecidedBy::Dice => words::fights::fights_by_dice(&composer.locale, &sealed),
+        match_model::DecidedBy::Stances => words::fights::fights_by_plans(&composer.locale),
+        match_model::DecidedBy::Dice => words::fights::fights_by_dice(&composer.locale),
         match_model::DecidedBy::Marshal => {
             let marshal = referee::teams::roster(&composer.referee, row.id).await?.marshal;
             let name = match marshal {

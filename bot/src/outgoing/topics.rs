@@ -1,5 +1,4 @@
-//! Makes sure that only one task announces in a topic at a time: the outbox, or the interaction
-//! that changed it.
+//! Only one task announces in a topic at a time.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,27 +13,27 @@ pub(crate) struct Topics(Arc<Inner>);
 #[derive(Debug, Default)]
 struct Inner {
     state: Mutex<TopicsState>,
-    freed: Notify,
+    released: Notify,
 }
 
 #[derive(Debug, Default)]
 struct TopicsState {
-    held: HashSet<String>,
+    claimed: HashSet<String>,
     uncertain: HashSet<OutboxId>,
 }
 
 impl Topics {
     /// Claims a topic until the guard is dropped. `None` if it is in use.
     pub(crate) fn hold(&self, topic: &str) -> Option<TopicGuard> {
-        let free = self.0.state.lock().held.insert(topic.to_owned());
+        let free = self.0.state.lock().claimed.insert(topic.to_owned());
         free.then(|| TopicGuard { topics: self.clone(), topic: topic.to_owned() })
     }
 
-    pub(crate) async fn freed(&self) {
-        self.0.freed.notified().await;
+    pub(crate) async fn wait_for_release(&self) {
+        self.0.released.notified().await;
     }
 
-    pub(crate) fn doubt(&self, entry: OutboxId, uncertain: bool) {
+    pub(crate) fn set_uncertain(&self, entry: OutboxId, uncertain: bool) {
         let mut state = self.0.state.lock();
         if uncertain {
             state.uncertain.insert(entry);
@@ -62,8 +61,8 @@ impl TopicGuard {
 
 impl Drop for TopicGuard {
     fn drop(&mut self) {
-        self.topics.0.state.lock().held.remove(&self.topic);
-        self.topics.0.freed.notify_one();
+        self.topics.0.state.lock().claimed.remove(&self.topic);
+        self.topics.0.released.notify_one();
     }
 }
 
@@ -72,23 +71,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_at_a_time_tells_of_a_topic() {
+    fn one_task_at_a_time_announces_in_a_topic() {
         let topics = Topics::default();
-        let one = topics.hold("match 1");
-        assert!(one.is_some() && topics.hold("match 1").is_none());
+        let guard = topics.hold("match 1");
+        assert!(guard.is_some() && topics.hold("match 1").is_none());
         assert!(topics.hold("match 2").is_some());
-        drop(one);
+        drop(guard);
         assert!(topics.hold("match 1").is_some());
     }
 
     #[test]
-    fn what_is_uncertain_stays_so_until_it_is_not() {
+    fn an_uncertain_entry_stays_uncertain_until_it_is_cleared() {
         let topics = Topics::default();
         let entry = OutboxId::new(7);
         assert!(!topics.is_uncertain(entry));
-        topics.doubt(entry, true);
+        topics.set_uncertain(entry, true);
         assert!(topics.is_uncertain(entry) && !topics.is_uncertain(OutboxId::new(8)));
-        topics.doubt(entry, false);
+        topics.set_uncertain(entry, false);
         assert!(!topics.is_uncertain(entry));
     }
 }

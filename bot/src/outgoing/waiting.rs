@@ -1,5 +1,3 @@
-//! Texts about turns that wait for a person.
-
 use discord_model::message::{MOST_CONTENT, units};
 use match_model::{MatchId, OpenTurn, PersonId};
 use messages::links::{match_link, may_sleep};
@@ -18,25 +16,25 @@ pub(crate) async fn opponent(composer: &Composer, turn: &OpenTurn) -> Result<L10
     })
 }
 
-/// One match per line, as many as fit, with the number of the rest.
+/// As many as fit, with the number of the rest.
 pub(crate) async fn turn_list(composer: &Composer, turns: &[OpenTurn]) -> Result<String, Failure> {
-    // Room for the lines below the list.
+    // For the lines below the list.
     const ROOM: usize = 240;
     if turns.is_empty() {
         return Ok(composer.locale.say("notices-none-wait"));
     }
-    let (mut sleeps, now) = (false, composer.now());
+    let (mut any_may_sleep, now) = (false, composer.now());
     let mut text = composer.locale.text(&say("notices-waiting").with("count", turns.len()));
-    for (place, turn) in turns.iter().enumerate() {
+    for (index, turn) in turns.iter().enumerate() {
         let line = line(composer, turn).await?;
         if units(&text) + units(&line) + ROOM > MOST_CONTENT {
-            text.push_str(&words::notices::more(&composer.locale, turns.len() - place));
+            text.push_str(&words::notices::more(&composer.locale, turns.len() - index));
             break;
         }
         text.push_str(&line);
-        sleeps |= may_sleep(&turn.row, now);
+        any_may_sleep |= may_sleep(&turn.row, now);
     }
-    if sleeps {
+    if any_may_sleep {
         text.push_str(&words::notices::may_sleep(&composer.locale));
     }
     Ok(text)
@@ -50,13 +48,13 @@ async fn line(composer: &Composer, turn: &OpenTurn) -> Result<String, Failure> {
 }
 
 /// Removes people who want notices elsewhere or not at all.
-pub(crate) async fn mentioned(
+pub(crate) async fn people_to_mention(
     composer: &Composer,
     id: MatchId,
     people: Vec<u64>,
 ) -> Result<Vec<u64>, Failure> {
-    let people: Vec<PersonId> = people.into_iter().map(PersonId::new).collect();
-    let mentioned =
-        referee::notices::mentioned(&composer.referee, id, &people, composer.now()).await?;
-    Ok(mentioned.into_iter().map(PersonId::get).collect())
+    let ids: Vec<PersonId> = people.into_iter().map(PersonId::new).collect();
+    let ids_to_mention =
+        referee::notices::mentioned(&composer.referee, id, &ids, composer.now()).await?;
+    Ok(ids_to_mention.into_iter().map(PersonId::get).collect())
 }

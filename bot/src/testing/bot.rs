@@ -1,4 +1,4 @@
-//! A bot without Discord: its handlers with their own database. Tests inspect the replies.
+//! A bot without Discord: handlers with their own database.
 
 use std::error::Error;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -47,7 +47,7 @@ pub(crate) struct Seat {
 }
 
 impl Seat {
-    pub(crate) fn of(&self, side: Side) -> &Person {
+    pub(crate) fn person_of(&self, side: Side) -> &Person {
         match side {
             Side::White => &self.white,
             Side::Black => &self.black,
@@ -55,7 +55,6 @@ impl Seat {
     }
 }
 
-/// Not a match's place, so no reply shows the board.
 fn place() -> Place {
     Place {
         kind: PlaceKind::Server,
@@ -97,6 +96,7 @@ impl TestBot {
             referee,
             locale,
             themes: Themes::default(),
+            turns_boards: false,
             clock,
             own,
             drawing: Arc::new(Drawing::new(shared_renderer()?)),
@@ -134,7 +134,8 @@ impl TestBot {
             actions: sample.actions.clone(),
             commentary: Default::default(),
         };
-        let record = referee::records::keep(services.referee(), &white, record, now).await?;
+        let record =
+            referee::records::store_record(services.referee(), &white, record, now).await?;
         let request = ChallengeRequest {
             guild: Some(GuildId::new(1)),
             channel: ChannelId::new(2),
@@ -154,33 +155,37 @@ impl TestBot {
         Ok(Seat { id, white, black })
     }
 
-    pub(crate) async fn asks(&self, by: &Person, what: RequestKind) -> Result<Reply, Failure> {
-        let asked = Request {
+    pub(crate) async fn request(
+        &self,
+        asker: &Person,
+        kind: RequestKind,
+    ) -> Result<Reply, Failure> {
+        let request = Request {
             id: 1,
             token: String::new(),
-            by: by.clone(),
+            asker: asker.clone(),
             place: place(),
-            kind: what,
+            kind,
             control_removal: None,
         };
-        carry_out(&self.services, asked).await
+        carry_out(&self.services, request).await
     }
 
-    /// Handles a press of a button or a choice in a menu; the answer must be private.
-    pub(crate) async fn presses(
+    /// The answer must be private.
+    pub(crate) async fn press(
         &self,
-        by: &Person,
+        asker: &Person,
         id: &str,
-        chosen: Option<&str>,
+        chosen_value: Option<&str>,
     ) -> Result<Reply, Failure> {
-        let what = RequestKind::Component {
+        let kind = RequestKind::Component {
             id: id.to_owned(),
-            chosen: chosen.into_iter().map(str::to_owned).collect(),
+            chosen: chosen_value.into_iter().map(str::to_owned).collect(),
             person: None,
             message: Some(MessageId::new(5)),
             visibility: Visibility::Ephemeral,
         };
-        self.asks(by, what).await
+        self.request(asker, kind).await
     }
 
     pub(crate) fn command(typed: &str, id: MatchId, text: Option<&str>) -> RequestKind {
@@ -194,22 +199,24 @@ impl TestBot {
         RequestKind::Command { name, values, roles: Vec::new() }
     }
 
-    pub(crate) async fn suggested(
+    pub(crate) async fn suggestions(
         &self,
-        by: &Person,
+        asker: &Person,
         id: MatchId,
         typed: &str,
     ) -> TestResult<Vec<(String, String)>> {
-        let what = RequestKind::Complete {
+        let kind = RequestKind::Complete {
             name: "move".to_owned(),
             values: values(id, Some(typed)),
             focused: "text".to_owned(),
             typed: typed.to_owned(),
         };
-        match self.asks(by, what).await.map_err(|failure| failure.to_string())? {
+        match self.request(asker, kind).await.map_err(|failure| failure.to_string())? {
             Reply::Suggest(list) => {
                 assert!(list.len() <= MOST_SUGGESTIONS);
-                let value = |one: &Suggestion| one.value.text().unwrap_or_default().to_owned();
+                let value = |suggestion: &Suggestion| {
+                    suggestion.value.text().unwrap_or_default().to_owned()
+                };
                 Ok(list.into_iter().map(|one| (one.name.clone(), value(&one))).collect())
             }
             other => Err(format!("no suggestions: {other:?}").into()),
@@ -218,20 +225,21 @@ impl TestBot {
 
     /// Returns the text and the position after the actions played since the sample, or after those
     /// in the draft.
-    pub(crate) async fn came(
+    pub(crate) async fn text_and_position(
         &self,
         seat: &Seat,
         sample: &Sample,
-        by: &Person,
+        asker: &Person,
     ) -> TestResult<(String, Map<String, Value>)> {
-        let given = u32::try_from(sample.actions.len())?;
-        if let Ok(drafted) = referee::draft::find(self.services.referee(), seat.id, by.id).await
-            && let Some(first) = drafted.actions.first()
+        let given_count = u32::try_from(sample.actions.len())?;
+        if let Ok(draft) = referee::draft::find(self.services.referee(), seat.id, asker.id).await
+            && let Some(first) = draft.actions.first()
         {
-            return Ok((first.text.clone(), drafted.preview.facts()));
+            return Ok((first.text.clone(), draft.preview.facts()));
         }
-        let board = referee::view::board_at(self.services.referee(), seat.id, given + 1).await?;
-        let last = board.table.last_action().filter(|_| board.table.plies() == given + 1);
+        let board =
+            referee::view::board_at(self.services.referee(), seat.id, given_count + 1).await?;
+        let last = board.table.last_action().filter(|_| board.table.plies() == given_count + 1);
         Ok((last.ok_or("nothing was played")?.text, board.table.facts()))
     }
 }
@@ -248,15 +256,18 @@ fn values(id: MatchId, text: Option<&str>) -> Values {
 pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     match reply {
         Reply::Tell(message) | Reply::Outdated(message) | Reply::Change(message) => Ok(message),
-        Reply::Show(shown) => Ok(shown.told),
+        Reply::Show(reply_shown) => Ok(reply_shown.private_message),
         other => Err(format!("no message: {other:?}").into()),
     }
 }
 
-pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<String, Value>)> {
-    let mut after = table.copy();
-    let played = after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
-    Ok((played.text, after.facts()))
+pub(crate) fn text_and_position_after(
+    table: &dyn Table,
+    text: &str,
+) -> TestResult<(String, Map<String, Value>)> {
+    let mut table_after = table.copy();
+    let action = table_after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+    Ok((action.text, table_after.facts()))
 }
 
 fn shared_renderer() -> Result<Arc<render::Renderer>, render::RenderError> {

@@ -14,39 +14,38 @@ pub(crate) struct Sample {
     pub(crate) setup: Option<Value>,
     pub(crate) actions: Vec<String>,
     pub(crate) table: Box<dyn Table>,
-    pub(crate) why: String,
+    pub(crate) reason: String,
 }
 
-/// A position of Medieval Chess with 30 units and 12 buildings.
+/// 30 units and 12 buildings.
 const CROWDED: &str = include_str!("../../../rules/medieval/tests/crowded.json");
 
 type Beginning = (Vec<(&'static str, &'static str)>, Option<Value>, Box<dyn Table>);
 
-/// Returns the starts of random play: the default, one for each option value, and the crowded setup
-/// if there is one.
+/// The default, one for each option value, and any crowded setup.
 fn beginnings(game: &'static Entry) -> Vec<Beginning> {
-    let mut all = vec![(Vec::new(), None, game.start(&Options::default()))];
+    let mut beginnings = vec![(Vec::new(), None, game.start(&Options::default()))];
     for option in game.info.options {
         for (value, _) in option.values.iter().skip(1) {
-            let chosen = vec![(option.key, *value)];
-            if let Ok(options) = Options::check(game.info, chosen.iter().copied()) {
-                all.push((chosen, None, game.start(&options)));
+            let chosen_options = vec![(option.key, *value)];
+            if let Ok(options) = Options::check(game.info, chosen_options.iter().copied()) {
+                beginnings.push((chosen_options, None, game.start(&options)));
             }
         }
     }
     if game.info.id == "medieval" {
         let setup: Value = serde_json::from_str(CROWDED).expect("it is JSON");
         let table = game.from_setup(&Options::default(), &setup).expect("it stands");
-        all.push((Vec::new(), Some(setup), table));
+        beginnings.push((Vec::new(), Some(setup), table));
     }
-    all
+    beginnings
 }
 
 pub(crate) fn walk(
     game: &'static Entry,
     seeds: u64,
     most: usize,
-    mut look: impl FnMut(&dyn Fn(String) -> Sample, &dyn Table, usize),
+    mut visit: impl FnMut(&dyn Fn(String) -> Sample, &dyn Table, usize),
 ) {
     for seed in 0..seeds {
         for (number, (options, setup, start)) in beginnings(game).into_iter().enumerate() {
@@ -60,9 +59,9 @@ pub(crate) fn walk(
                     setup: setup.clone(),
                     actions: actions.clone(),
                     table: table.copy(),
-                    why,
+                    reason: why,
                 };
-                look(&make, &*table, legal.len());
+                visit(&make, &*table, legal.len());
                 let Some(text) = legal.get(dice.below(legal.len())).cloned() else { break };
                 if table.play(&text).is_err() {
                     break;
@@ -73,51 +72,50 @@ pub(crate) fn walk(
     }
 }
 
-/// Returns various positions of a game: the start, some on the way, mid-turn, and one for each kind
-/// of question.
+/// The start, some on the way, mid-turn, and one per kind of question.
 pub(crate) fn handful(game: &'static Entry) -> Vec<Sample> {
-    let mut found: BTreeMap<String, Sample> = BTreeMap::new();
+    let mut samples: BTreeMap<String, Sample> = BTreeMap::new();
     walk(game, 2, 90, |make, table, legal| {
         let plies = table.plies();
-        let mut take = |why: String| {
-            found.entry(why.clone()).or_insert_with(|| make(why));
+        let mut add = |why: String| {
+            samples.entry(why.clone()).or_insert_with(|| make(why));
         };
         match table.to_act() {
             // Fights are decided by plans or reports, not by actions.
             Some(Actor::Chance) => {}
             Some(Actor::Side(_)) => {
                 if let Some(question) = table.question() {
-                    take(format!("question {}", question.words.key()));
-                } else if table.turn().done > 0 && plies > 12 {
-                    take("mid-turn".to_owned());
+                    add(format!("question {}", question.words.key()));
+                } else if table.turn().actions_made > 0 && plies > 12 {
+                    add("mid-turn".to_owned());
                 }
                 let crowded = if make(String::new()).setup.is_some() { "crowded " } else { "" };
                 if plies == 0 {
-                    take(format!("{crowded}start"));
+                    add(format!("{crowded}start"));
                 }
                 // One for each side; fewer from the crowded setup, which has the most choices.
-                let when: &[u32] =
+                let plies_wanted: &[u32] =
                     if crowded.is_empty() { &[20, 21, 45, 46, 80] } else { &[21, 46] };
-                if legal > 10 && when.contains(&plies) {
-                    take(format!("{crowded}after {plies}"));
+                if legal > 10 && plies_wanted.contains(&plies) {
+                    add(format!("{crowded}after {plies}"));
                 }
             }
             None => {}
         }
     });
-    found.into_values().collect()
+    samples.into_values().collect()
 }
 
 pub(crate) fn fight(game: &'static Entry, combat: &str) -> Option<Sample> {
-    let mut found = None;
+    let mut fight_sample = None;
     walk(game, 2, 90, |make, table, _| {
-        if found.is_none() && table.fight().is_some() {
+        if fight_sample.is_none() && table.fight().is_some() {
             let sample = make("fight".to_owned());
-            let chosen = sample.options.iter().find(|(key, _)| *key == "combat");
-            if chosen.map_or("stances", |(_, value)| *value) == combat {
-                found = Some(sample);
+            let combat_option = sample.options.iter().find(|(key, _)| *key == "combat");
+            if combat_option.map_or("stances", |(_, value)| *value) == combat {
+                fight_sample = Some(sample);
             }
         }
     });
-    found
+    fight_sample
 }

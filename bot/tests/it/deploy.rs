@@ -139,7 +139,7 @@ async fn a_backup_is_kept_and_can_be_played_on() {
         left[1].as_str(),
         "1 match with 1 action replayed",
         "No differences.",
-        "match 1 went on with ",
+        "match 1 continued with ",
         "Herald starts with it, and stops.",
         "seconds from the backup to the next move",
     ] {

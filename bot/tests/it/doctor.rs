@@ -78,10 +78,10 @@ async fn a_herald_that_is_well_has_a_line_for_each_check() {
         ("settings", "herald.toml is valid"),
         ("database", "herald.db opens, with 0 matches being played"),
         ("token", "application"),
-        ("permissions", "1 server grants all that Herald needs"),
+        ("permissions", "1 server grants everything Herald needs"),
         ("clock", "agrees with Discord's"),
         ("disk", "MiB are free"),
-        ("backups", "the newest of backups is 5h"),
+        ("backups", "the newest in backups is 5h"),
     ] {
         let (verdict, text) = line(&told, subject);
         assert_eq!(verdict, "ok", "{told}");
@@ -145,8 +145,8 @@ async fn the_sandbox_needs_neither_token_nor_backups() {
     let (code, told) = doctor(folder.path(), &[]).await;
     assert_eq!(code, 0, "{told}");
     for (subject, verdict, words) in [
-        ("settings", "ok", "the defaults and the environment count"),
-        ("database", "warning", "there is no herald-sandbox.db yet"),
+        ("settings", "ok", "the defaults and the environment apply"),
+        ("database", "warning", "there's no herald-sandbox.db yet"),
         ("token", "warning", "Herald starts its sandbox"),
         ("backups", "ok", "the sandbox needs none"),
     ] {

@@ -148,7 +148,7 @@ fn the_command_line_and_the_settings() {
     ends(at, &nowhere, &[], (64, &["'nowhere'", "possible values: wood, slate"]));
     // The file name decides a picture's format; an animation has its own option.
     for name in ["board.gif", "board.jpg", "board"] {
-        let words = "I write pictures as .png, .webp or .bmp, and a moving picture with --gif";
+        let words = "I write pictures as .png, .webp or .bmp, and a GIF with --gif";
         ends(at, &["render", "world-war", "-o", name], &[], (64, &[name, words]));
     }
     assert!(std::fs::read_dir(at).unwrap().count() == 1, "nothing was made");
@@ -208,7 +208,7 @@ fn what_others_refuse() {
     let at = folder.path();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    ends(at, &["--port", &port], &[], (69, &["cannot listen on port"]));
+    ends(at, &["--port", &port], &[], (69, &["can't listen on port"]));
     // Before Discord is asked.
     let address = format!("127.0.0.1:{port}");
     for (address, ended) in [
@@ -338,7 +338,7 @@ fn the_operators_requests_while_herald_runs() {
 
     let running = Running::start(at);
     ends(at, &["bar"], &[], (0, &["No one is barred."]));
-    ends(at, &["bar", "5"], &[], (64, &["say why with --reason"]));
+    ends(at, &["bar", "5"], &[], (64, &["give a reason with --reason"]));
     ends(at, &["bar", "--lift"], &[], (64, &["name a person, a server with --server, or both"]));
     ends(at, &["void", "1", " "], &[], (64, &["the reason is empty"]));
     let spam = ["bar", "5", "--reason", "spam"];
@@ -485,7 +485,7 @@ fn records_are_imported_from_any_text_file() {
     let sides = b"White: e4\nBlack: e5\nWhite: Nf3\n";
     for (bytes, code, words) in [
         (&zip[..], 65, &["Unpack it"][..]),
-        (names, 65, &["I found no move in this text", "has no move that I can read"]),
+        (names, 65, &["I found no move in this text", "has no move I can read"]),
         (sides, 0, &["3 actions were read and are legal"]),
         (b"[GameId \"battlechess\"]\n*\n", 0, &["No action was read"]),
     ] {

@@ -63,9 +63,9 @@ impl Running {
         let mut told = Vec::new();
         let address = loop {
             let line = log.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("it says: {told:?}"));
-            let found = line.split_once("http://").and_then(|(_, rest)| rest.split_once(" says"));
-            if let Some((address, _)) = found {
-                break address.parse().expect("an address");
+            let is_listening = line.contains("health endpoint listening");
+            if let Some((_, address)) = line.split_once("address=").filter(|_| is_listening) {
+                break address.trim().parse().expect("an address");
             }
             told.push(line);
         };
@@ -187,7 +187,7 @@ fn it_says_how_it_is_and_status_prints_it() {
     for line in [
         "Herald is ready.",
         "Gateway: 1 of 1 shard is connected.",
-        "No announcement waits.",
+        "No announcements are waiting.",
         "Newest backup: ",
         "Free on its disk: ",
     ] {

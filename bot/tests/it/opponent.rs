@@ -22,7 +22,7 @@ fn played(game: &str, lines: &[&str]) -> String {
 
 /// Returns the turn that a hint suggests.
 fn hinted(told: &str) -> &str {
-    let (_, rest) = told.split_once("In your place I would play ").expect("a hint");
+    let (_, rest) = told.split_once("In your place I'd play ").expect("a hint");
     rest.lines().next().unwrap().strip_suffix('.').expect("a whole sentence")
 }
 
@@ -44,7 +44,7 @@ fn a_hint_is_a_turn_that_can_be_played() {
 fn a_hint_of_several_actions_is_one_turn() {
     let told = played("medieval-war", &["hint", "hint", "quit"]);
     let turn = hinted(&told);
-    assert_eq!(told.matches(&format!("I would play {turn}.")).count(), 2, "{told}");
+    assert_eq!(told.matches(&format!("I'd play {turn}.")).count(), 2, "{told}");
     assert!(!told.contains("Herald: "), "{told}");
     plays_hinted("medieval-war", turn);
 }

@@ -78,7 +78,11 @@ async fn a_database_moves_to_a_server_and_back() {
     let moved = herald(folder.path(), &["export", "1", "--database", url]);
     assert!(moved.status.success());
     assert_eq!(record.stdout, moved.stdout);
-    ends(folder.path(), &["backup", "copy.db", "--database", url], (0, &["copy.db is a copy of"]));
+    ends(
+        folder.path(),
+        &["backup", "copy.db", "--database", url],
+        (0, &["copy.db is a complete copy of"]),
+    );
     ends(folder.path(), &["backup", "copy.db", "--database", url], (73, &["exists already"]));
     ends(folder.path(), &["check", "--database", "copy.db"], (0, &["No differences."]));
     let back = ["move", "--from", url, "--to", "back.db"];
@@ -113,7 +117,7 @@ async fn commands_find_the_database_of_the_settings_without_a_token() {
     Store::open_alone(address, NOW).await.unwrap().close().await;
     for (arguments, words) in [
         (&["check"][..], "No differences."),
-        (&["backup", "copy.db"], "copy.db is a copy of"),
+        (&["backup", "copy.db"], "copy.db is a complete copy of"),
         (&["ratings"], "There are no ratings yet."),
         (&["ratings", "rebuild"], "0 rated matches"),
         (&["drill"], "postgres"),

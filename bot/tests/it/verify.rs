@@ -227,8 +227,8 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     assert_eq!(referee::commitment(seed).as_deref(), tag(&running, "SeedSha256"));
     let (throws, fights) = (dice_in(&record).len() / 2, places(&record, "{dice ").len());
     assert!(fights > 5, "{record}");
-    let made = format!("- {throws} throws of {fights} fights were made again from the seed");
-    says(&record, 0, &["Yes: every fight ends as its dice", &made, "The seed fits the SHA-256"]);
+    let made = format!("- {throws} throws of {fights} fights were repeated from the seed");
+    says(&record, 0, &["Yes: every fight ends as its dice", &made, "The seed matches the SHA-256"]);
     // Forgetting a player removes no moves and no throws.
     assert!(referee::privacy::forget(&hall.referee, PersonId::new(1), NOW).await.unwrap());
     let without = hall.export(id);
@@ -247,30 +247,26 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     for record in share(other_results(&record), ONE_OF) {
         says(&record, 1, &["No. Action ", " turn ", " wins`: the seed gives the dice "]);
     }
-    says(&other_digit(&record, "Seed"), 1, &["No. The seed is not the one that was promised"]);
-    says(
-        &other_digit(&record, "SeedSha256"),
-        1,
-        &["No. The seed is not the one that was promised"],
-    );
+    says(&other_digit(&record, "Seed"), 1, &["No. The seed isn't the promised one"]);
+    says(&other_digit(&record, "SeedSha256"), 1, &["No. The seed isn't the promised one"]);
     // Another seed with its own commitment gives other dice.
     let forged = other_digit(&record, "Seed");
     let hash = referee::commitment(tag(&forged, "Seed").unwrap()).unwrap();
     let forged = forged.replace(tag(&record, "SeedSha256").unwrap(), &hash);
     says(&forged, 1, &["No. Action ", "the seed gives the dice "]);
-    says(&record.replace(seed, "beef"), 1, &["No. The seed in the record is not 64"]);
+    says(&record.replace(seed, "beef"), 1, &["No. The seed in the record isn't 64"]);
 
     // Hidden dice are still thrown; unreadable dice aren't dice.
     let first = record.find("{dice ").unwrap();
     let end = first + record[first..].find('}').unwrap() + 1;
     let bare = changed(&record, first, &record[first..end], "");
-    says(&bare, 0, &[&made, "does not show the dice of 1 fight; only who won was compared"]);
-    says(&changed(&record, first, "{dice ", "{dice x"), 1, &["cannot be read", "- line "]);
+    says(&bare, 0, &[&made, "doesn't show the dice of 1 fight; only who won was compared"]);
+    says(&changed(&record, first, "{dice ", "{dice x"), 1, &["can't be read", "- line "]);
     let move_end = record.find("\n1. ").unwrap() + "\n1. a2-a3".len();
     let nowhere = changed(&record, move_end, "", " {dice 3-4}");
     says(&nowhere, 1, &["the record shows dice where none were thrown"]);
     let illegal = record.replacen("\n1. ", "\n1. a1-a5 ", 1);
-    says(&illegal, 65, &["cannot be checked to its end", "`a1-a5`"]);
+    says(&illegal, 65, &["can't be checked to its end", "`a1-a5`"]);
 }
 
 #[tokio::test]
@@ -303,8 +299,8 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
     let plans = places(&record, "{plans ").len() - dices;
     assert!(dices > 1 && plans > 3, "{record}");
     let both = [
-        &format!(" of {dices} fights were made again from the seed")[..],
-        &format!("- {plans} results follow from plans that were revealed."),
+        &format!(" of {dices} fights were repeated from the seed")[..],
+        &format!("- {plans} results follow from revealed plans."),
     ];
     says(&record, 0, &both);
     for (at, shown) in share(dice_in(&record), ONE_OF) {
@@ -314,13 +310,13 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
     for record in share(other_results(&record), ONE_OF) {
         says(&record, 1, &["No. Action ", " turn ", " wins`: "]);
     }
-    says(&other_digit(&record, "SeedSha256"), 1, &["is not the one that was promised"]);
+    says(&other_digit(&record, "SeedSha256"), 1, &["isn't the promised one"]);
     // Plans that decide otherwise, not at all, or too early; and superfluous plans.
     let [won, lost, tie] = ["SFG-FGS", "FGS-SFG", "SFG-SFG"];
     for (old, new, words) in [
-        (won, lost, "Black 3 times; that does not give `"),
-        (lost, won, "White hits 3 times and Black 0 times; that does not give `"),
-        (won, tie, "are not those of one fight"),
+        (won, lost, "Black 3 times; that doesn't give `"),
+        (lost, won, "White hits 3 times and Black 0 times; that doesn't give `"),
+        (won, tie, "can't be one fight"),
         // The last tie before the dice would have decided by itself.
         (tie, won, ""),
     ] {
@@ -330,7 +326,7 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
             says(&changed(&record, at, old, new), 1, &["No. Action ", words]);
         }
     }
-    says(&record.replacen("{plans ", "{plans X", 1), 1, &["cannot be read"]);
+    says(&record.replacen("{plans ", "{plans X", 1), 1, &["can't be read"]);
 }
 
 #[tokio::test]
@@ -352,7 +348,7 @@ async fn what_nothing_can_check_is_said() {
     says(
         &record,
         0,
-        &["nothing that can be checked", "- Nothing was thrown.", "- 1 result cannot be checked"],
+        &["nothing here can be checked", "- Nothing was thrown.", "- 1 result can't be checked"],
     );
 
     // Continued from a record; later actions are thrown.
@@ -366,13 +362,13 @@ async fn what_nothing_can_check_is_said() {
         actions: imported.actions(),
         commentary: imported.header.commentary.clone(),
     };
-    let kept = referee::records::keep(&hall.referee, &person(1), new, NOW).await.unwrap();
+    let kept = referee::records::store_record(&hall.referee, &person(1), new, NOW).await.unwrap();
     let id = hall.begin("battlechess", "", Some(kept)).await;
     referee::resign::resign(&hall.referee, id, person(1).id, NOW).await.unwrap();
     let record = hall.export(id);
     assert_eq!(tag(&record, "Given"), Some("6"), "{record}");
     assert!(record.contains("(e4xd5, attacker wins) c7-c6\n3. (d5xc6, "), "{record}");
-    says(&record, 0, &["- 1 result cannot be checked", "made again from the seed"]);
+    says(&record, 0, &["- 1 result can't be checked", "repeated from the seed"]);
     // The earlier part wasn't thrown here.
     let claimed = record.replacen("attacker wins", "attacker wins {dice 9-3}", 1);
     says(&claimed, 1, &["the record shows dice where none were thrown"]);
@@ -383,7 +379,7 @@ async fn what_nothing_can_check_is_said() {
     referee::resign::resign(&hall.referee, id, person(2).id, NOW).await.unwrap();
     let record = hall.export(id);
     assert_eq!(tag(&record, "SeedSha256"), None);
-    says(&record, 0, &["nothing to check: nobody fought", "- Nothing was thrown."]);
+    says(&record, 0, &["nothing to check: this match had no fights", "- Nothing was thrown."]);
 }
 
 #[tokio::test]
@@ -428,8 +424,8 @@ async fn the_documents_script_makes_the_same_throws() {
 
 #[test]
 fn what_is_no_record_is_told() {
-    says("", 65, &["There is no record in this text"]);
-    says("1. e2-e4", 65, &["does not say which game it is"]);
+    says("", 65, &["There's no record in this text"]);
+    says("1. e2-e4", 65, &["doesn't say which game it is"]);
 }
 
 /// Interrupted matches and continuations of any kind: a list of actions or a position, in mid-turn
@@ -477,7 +473,7 @@ async fn what_is_broken_off_anywhere_is_verified() {
             let imported = record::read(&record, None).unwrap();
             assert!(imported.stop.is_none() && imported.remarks.is_empty(), "{record}");
             let turn = view.table.turn();
-            let as_actions = turn.done > 0 || dice.below(2) == 0;
+            let as_actions = turn.actions_made > 0 || dice.below(2) == 0;
             let mut facts = view.table.facts();
             facts.insert("to_act".into(), turn.side.id().into());
             let new = referee::NewRecord {
@@ -487,7 +483,8 @@ async fn what_is_broken_off_anywhere_is_verified() {
                 actions: if as_actions { imported.actions() } else { Vec::new() },
                 commentary: std::collections::BTreeMap::new(),
             };
-            let kept = referee::records::keep(&hall.referee, &person(1), new, NOW).await.unwrap();
+            let kept =
+                referee::records::store_record(&hall.referee, &person(1), new, NOW).await.unwrap();
             id = hall.begin("battlechess", "", Some(kept)).await;
         }
     }

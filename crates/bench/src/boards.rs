@@ -1,5 +1,3 @@
-//! Board pictures: time and size.
-
 use std::io::Write;
 use std::time::Duration;
 
@@ -24,7 +22,7 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     print(
         out,
         &Row {
-            what: "sprites rasterised at start".into(),
+            label: "sprites rasterised at start".into(),
             figure: format!("{:.0} ms", start.as_secs_f64() * 1e3),
             peers: "lila-gif: 1,820 ms (all themes)",
         },
@@ -37,16 +35,16 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
         for one in game.samples().iter().filter(|one| one.setup.is_some()) {
             boards.push((format!(" {}", one.about), sample(game, one)?));
         }
-        for (what, table) in boards {
-            let (names, names_time) = drawn(&renderer, &named(&*table), locale)?;
-            let (whole, whole_time) = drawn(&renderer, &clocked(&*table), locale)?;
+        for (label, table) in boards {
+            let (names, names_time) = measure_drawing(&renderer, &with_names(&*table), locale)?;
+            let (whole, whole_time) = measure_drawing(&renderer, &clocked(&*table), locale)?;
             let (id, width) = (game.info.id, View::default().size);
             let millis = |time: Duration| time.as_secs_f64() * 1e3;
             print(
                 out,
                 &Row {
-                    what: format!(
-                        "board picture {id}{what} {width} px, {names} bytes with names, {whole} with \
+                    label: format!(
+                        "board picture {id}{label} {width} px, {names} bytes with names, {whole} with \
                      ratings and clocks"
                     ),
                     figure: format!("{:.2}, {:.2} ms", millis(names_time), millis(whole_time)),
@@ -58,7 +56,11 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     Ok(())
 }
 
-fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, Duration), String> {
+fn measure_drawing(
+    renderer: &Renderer,
+    scene: &Scene,
+    locale: &Locale,
+) -> Result<(usize, Duration), String> {
     let view = View::default();
     let warm = renderer.png(scene, &view, locale).map_err(|error| error.to_string())?;
     let (failed, time) = cost(|| (0..TIMES).any(|_| renderer.png(scene, &view, locale).is_err()));
@@ -68,7 +70,7 @@ fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, 
     Ok((warm.len(), time / TIMES))
 }
 
-fn named(table: &dyn Table) -> Scene {
+fn with_names(table: &dyn Table) -> Scene {
     let mut scene = table.scene();
     let player = |name: &str| Player { name: name.to_owned(), strength: None };
     scene.players = Some(["Alexandra", "Sir Bedivere"].map(player));
@@ -76,7 +78,7 @@ fn named(table: &dyn Table) -> Scene {
 }
 
 fn clocked(table: &dyn Table) -> Scene {
-    let mut scene = named(table);
+    let mut scene = with_names(table);
     for (player, rating) in scene.players.iter_mut().flatten().zip(["1612", "1498?"]) {
         player.strength = Some(L10nMessage::verbatim(rating));
     }

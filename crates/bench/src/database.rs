@@ -93,7 +93,7 @@ fn measure(
         print(
             out,
             &Row {
-                what: format!("pgbench, the statement of a move, {PLAYERS} clients (load {load})"),
+                label: format!("pgbench, the statement of a move, {PLAYERS} clients (load {load})"),
                 figure: format!("{:.0} /s", bare.mean()),
                 peers: PEERS,
             },
@@ -102,13 +102,13 @@ fn measure(
         print(
             out,
             &Row {
-                what: "pgbench is not on this machine (Debian: postgresql)".into(),
+                label: "pgbench is not on this machine (Debian: postgresql)".into(),
                 figure: "–".into(),
                 peers: PEERS,
             },
         );
     }
-    for (what, speed) in [("one process", one), ("two processes", two)] {
+    for (label, speed) in [("one process", one), ("two processes", two)] {
         let of_bare = match bare.rounds {
             0 => String::new(),
             _ => format!(", {:.2} of pgbench", speed.mean() / bare.mean()),
@@ -116,7 +116,7 @@ fn measure(
         print(
             out,
             &Row {
-                what: format!("accepted moves, durable, {PLAYERS} players, {what}"),
+                label: format!("accepted moves, durable, {PLAYERS} players, {label}"),
                 figure: format!("{:.0} /s{of_bare}, p99 {:.0} ms", speed.mean(), speed.slowest),
                 peers: PEERS,
             },
@@ -146,8 +146,8 @@ impl Speed {
 
 struct Worker {
     child: Child,
-    told: ChildStdin,
-    tells: BufReader<ChildStdout>,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
 }
 
 impl Worker {
@@ -159,21 +159,21 @@ impl Worker {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(words)?;
-        let told = child.stdin.take().ok_or("it cannot be told anything")?;
-        let tells = child.stdout.take().map(BufReader::new).ok_or("it cannot tell anything")?;
-        let mut worker = Worker { child, told, tells };
+        let input = child.stdin.take().ok_or("it cannot be told anything")?;
+        let output = child.stdout.take().map(BufReader::new).ok_or("it cannot tell anything")?;
+        let mut worker = Worker { child, input, output };
         // Sent over stdin, because it may contain a password that arguments would reveal.
-        worker.tell(&serde_json::to_string(order).map_err(words)?)?;
+        worker.send(&serde_json::to_string(order).map_err(words)?)?;
         Ok(worker)
     }
 
-    fn tell(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.told, "{line}").and_then(|()| self.told.flush()).map_err(words)
+    fn send(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(words)
     }
 
-    fn hear(&mut self) -> Result<String, String> {
+    fn receive(&mut self) -> Result<String, String> {
         let mut line = String::new();
-        match self.tells.read_line(&mut line).map_err(words)? {
+        match self.output.read_line(&mut line).map_err(words)? {
             0 => Err("a process that plays has ended".to_owned()),
             _ => Ok(line.trim().to_owned()),
         }
@@ -204,19 +204,19 @@ fn by_processes(
         *next += players;
     }
     for worker in &mut workers {
-        worker.hear()?;
+        worker.receive()?;
     }
-    let started = Instant::now();
+    let start = Instant::now();
     for worker in &mut workers {
-        worker.tell("go")?;
+        worker.send("go")?;
     }
     let (mut moves, mut p99) = (0, 0.0_f64);
     for worker in &mut workers {
-        let played: BenchResult = serde_json::from_str(&worker.hear()?).map_err(words)?;
-        moves += played.moves;
-        p99 = p99.max(played.p99);
+        let result: BenchResult = serde_json::from_str(&worker.receive()?).map_err(words)?;
+        moves += result.moves;
+        p99 = p99.max(result.p99);
     }
-    Ok((f64::from(moves) / started.elapsed().as_secs_f64(), p99))
+    Ok((f64::from(moves) / start.elapsed().as_secs_f64(), p99))
 }
 
 /// A worker process: reads its task, reports that it is ready, waits for the start, plays, and
@@ -238,9 +238,9 @@ pub fn work(out: &mut dyn Write) -> Result<(), String> {
     let planned = runtime.block_on(plan_all(&referee, &order, MOVES))?;
     writeln!(out, "ready").and_then(|()| out.flush()).map_err(words)?;
     hear()?;
-    let played = runtime.block_on(play_all(&referee, planned))?;
-    let played = serde_json::to_string(&played).map_err(words)?;
-    writeln!(out, "{played}").and_then(|()| out.flush()).map_err(words)?;
+    let result = runtime.block_on(play_all(&referee, planned))?;
+    let json = serde_json::to_string(&result).map_err(words)?;
+    writeln!(out, "{json}").and_then(|()| out.flush()).map_err(words)?;
     runtime.block_on(referee.close());
     Ok(())
 }
@@ -267,8 +267,8 @@ async fn play_all(
         playing.spawn(async move { play(&referee, planned, Time(0)).await });
     }
     let mut took: Vec<Duration> = Vec::new();
-    while let Some(done) = playing.join_next().await {
-        took.extend(done.map_err(words)?.map_err(words)?);
+    while let Some(finished) = playing.join_next().await {
+        took.extend(finished.map_err(words)?.map_err(words)?);
     }
     took.sort_unstable();
     let moves = u32::try_from(took.len()).unwrap_or(u32::MAX);
@@ -331,8 +331,8 @@ fn run_pgbench(
         .env("PGOPTIONS", settings)
         .output()
         .map_err(words)?;
-    let told = String::from_utf8_lossy(&output.stdout);
-    let speed = told.lines().find_map(|line| line.strip_prefix("tps = ")?.split(' ').next());
+    let text = String::from_utf8_lossy(&output.stdout);
+    let speed = text.lines().find_map(|line| line.strip_prefix("tps = ")?.split(' ').next());
     let speed = speed.and_then(|speed| speed.parse().ok());
     match speed.filter(|_| output.status.success()) {
         Some(speed) => Ok(speed),

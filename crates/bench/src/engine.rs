@@ -23,7 +23,7 @@ pub fn rows(out: &mut dyn Write, levels: bool) -> Result<(), String> {
             print(
                 out,
                 &Row {
-                    what: format!("search {} from the {place}, {nodes} nodes", game.info.id),
+                    label: format!("search {} from the {place}, {nodes} nodes", game.info.id),
                     figure: match nodes {
                         0..FEWEST_NODES => "too few to tell".to_owned(),
                         _ => format!("{:.2} M nodes/s", nodes as f64 / seconds / 1e6),
@@ -41,7 +41,7 @@ pub fn rows(out: &mut dyn Write, levels: bool) -> Result<(), String> {
             print(
                 out,
                 &Row {
-                    what: format!("levels 0 to 4 of {} at the {place}", game.info.id),
+                    label: format!("levels 0 to 4 of {} at the {place}", game.info.id),
                     figure: format!("{} s", times.join(" / ")),
                     peers: "the goal: about 0 / 0 / 0.5 / 2 / 8 s",
                 },
@@ -61,12 +61,12 @@ fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String>
 /// Returns a position in the middle of a game against itself, at the start of a turn with a real
 /// choice.
 fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
-    /// Fewest actions before it.
+    /// Fewest actions before the position.
     const ACTIONS: u64 = 30;
     /// Longest game to search.
     const LONGEST: u64 = 400;
     let mut table = start.copy();
-    let mut found = start.copy();
+    let mut middle_table = start.copy();
     for number in 0..LONGEST {
         let text = match table.to_act() {
             Some(Actor::Side(_)) => {
@@ -74,8 +74,8 @@ fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
                     SearchRequest { strength: Strength::Nodes(2_000), seed: number, stop: None };
                 let result = search(&*table, &request);
                 let nodes = result.as_ref().map_or(0, |result| result.nodes);
-                if table.turn().done == 0 && nodes >= FEWEST_NODES {
-                    found = table.copy();
+                if table.turn().actions_made == 0 && nodes >= FEWEST_NODES {
+                    middle_table = table.copy();
                     if number >= ACTIONS {
                         break;
                     }
@@ -89,5 +89,5 @@ fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
         let text = text.ok_or("no action")?;
         table.play(&text).map_err(|refusal| format!("{refusal:?}"))?;
     }
-    Ok(found)
+    Ok(middle_table)
 }

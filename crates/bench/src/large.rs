@@ -15,9 +15,9 @@ use tokio::task::JoinSet;
 use crate::database::{percentile, schema};
 use crate::many::resident;
 use crate::measure::{Row, print};
-use crate::moves::{asking, somebody};
+use crate::moves::{asking, bench_player};
 
-/// Played matches, which are copied to get all others.
+/// Number of matches that are played; all others are copies of them.
 const PLAYED: u64 = 64;
 
 const SPEED: u64 = 100;
@@ -47,7 +47,7 @@ pub fn rows(out: &mut dyn Write, url: &str, large: Large) -> Result<(), String> 
 
 async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Result<(), Error> {
     begin(schema).await?;
-    let begun = Instant::now();
+    let start = Instant::now();
     let matches = i64::try_from(large.matches)?;
     let growth = Growth {
         matches,
@@ -61,52 +61,52 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
     print(
         out,
         &Row {
-            what: format!("{last} live matches made in {:.0} s", begun.elapsed().as_secs_f64()),
+            label: format!("{last} live matches made in {:.0} s", start.elapsed().as_secs_f64()),
             figure: format!("{} MB", schema.bytes().await? / 1_000_000),
             peers: "on the server's disk",
         },
     );
     let now = Time(NOW);
-    let begun = Instant::now();
+    let start = Instant::now();
     // Like the bot before it accepts requests.
     let store = Store::open_alone(schema.address(), now).await?;
     let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
     referee::clock::wake(&referee, now).await?;
     referee::outbox::newest(&referee).await?;
-    referee::outbox::due(&referee, now, 512).await?;
+    referee::outbox::due_announcements(&referee, now, 512).await?;
     referee::outbox::next_due(&referee, now).await?;
     referee::jobs::enqueue_all(&referee).await?;
-    let started = begun.elapsed();
+    let setup_time = start.elapsed();
     print(
         out,
         &Row {
-            what: "database opened and looked through".into(),
-            figure: format!("{:.2} s", started.as_secs_f64()),
+            label: "database opened and looked through".into(),
+            figure: format!("{:.2} s", setup_time.as_secs_f64()),
             peers: "the goal: 2 s",
         },
     );
-    let started = Instant::now();
-    let due = referee::timers::run_due(&referee, now).await?;
+    let start = Instant::now();
+    let count = referee::timers::run_due(&referee, now).await?;
     print(
         out,
         &Row {
-            what: format!("what is due at the start done: {due}"),
-            figure: format!("{:.2} s", started.elapsed().as_secs_f64()),
+            label: format!("what is due at the start done: {count}"),
+            figure: format!("{:.2} s", start.elapsed().as_secs_f64()),
             peers: "",
         },
     );
     let mut looks = Vec::new();
     for _ in 0..LOOKS {
-        let started = Instant::now();
+        let start = Instant::now();
         referee::timers::run_due(&referee, now).await?;
         referee::timers::next(&referee).await?;
-        looks.push(started.elapsed());
+        looks.push(start.elapsed());
     }
     looks.sort_unstable();
     print(
         out,
         &Row {
-            what: "what is due found, and what is next".into(),
+            label: "what is due found, and what is next".into(),
             figure: format!(
                 "{:.2} ms, p99 {:.2} ms",
                 percentile(&looks, 50).as_secs_f64() * 1e3,
@@ -121,7 +121,7 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
         print(
             out,
             &Row {
-                what: "memory of the process then".into(),
+                label: "memory of the process then".into(),
                 figure: format!("{memory} MiB"),
                 peers: "the goal: 300 MB",
             },
@@ -132,37 +132,37 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
 }
 
 async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(), Error> {
-    let mut row = |what: &str, took: Duration| {
+    let mut row = |label: &str, took: Duration| {
         print(
             out,
             &Row {
-                what: what.to_owned(),
+                label: label.to_owned(),
                 figure: format!("{:.1} ms", took.as_secs_f64() * 1e3),
                 peers: "",
             },
         );
     };
-    let started = Instant::now();
+    let start = Instant::now();
     referee::presence::long_waiting(referee, now.minus(Duration::from_secs(7 * 86400)), 2).await?;
-    row("matches that nobody has touched for a week looked for", started.elapsed());
-    let started = Instant::now();
+    row("matches that nobody has touched for a week looked for", start.elapsed());
+    let start = Instant::now();
     referee::presence::long_waiting(referee, now.minus(Duration::from_secs(86400)), 2).await?;
-    row("the same for a day", started.elapsed());
-    let started = Instant::now();
+    row("the same for a day", start.elapsed());
+    let start = Instant::now();
     referee::outbox::prune(referee, Time(0)).await?;
-    row("announcements of long ago looked for", started.elapsed());
-    let started = Instant::now();
+    row("announcements of long ago looked for", start.elapsed());
+    let start = Instant::now();
     referee::privacy::finish_forgetting(referee, now).await?;
-    row("people who are to be forgotten looked for", started.elapsed());
-    let started = Instant::now();
+    row("people who are to be forgotten looked for", start.elapsed());
+    let start = Instant::now();
     referee::gauges::backlog(referee, now).await?;
-    row("the gauge of what waits to be said", started.elapsed());
-    let started = Instant::now();
+    row("the gauge of what waits to be said", start.elapsed());
+    let start = Instant::now();
     referee::gauges::matches_playing(referee).await?;
-    row("the gauge of live matches", started.elapsed());
-    let started = Instant::now();
+    row("the gauge of live matches", start.elapsed());
+    let start = Instant::now();
     referee::clock::beat(referee, now).await?;
-    row("that Herald is at work noted", started.elapsed());
+    row("that Herald is at work noted", start.elapsed());
     Ok(())
 }
 
@@ -175,7 +175,7 @@ async fn begin(schema: &BenchSchema) -> Result<(), Error> {
         ChallengeTerms { clock: Some(Preset::Standard.terms()), ..ChallengeTerms::default() };
     for number in 0..PLAYED {
         let id = referee::challenge::make_with(&referee, asking(number), &agreed, first).await?;
-        let by = somebody(11 + number * 2);
+        let by = bench_player(11 + number * 2);
         let id = referee::challenge::accept(&referee, id, &by, None, first).await?.match_id;
         let (mut dice, moves) = (Dice::new(number), 4 + number * 7 % 17);
         for place in 0..moves {
@@ -185,8 +185,7 @@ async fn begin(schema: &BenchSchema) -> Result<(), Error> {
             }
         }
     }
-    // Counts everything as sent.
-    say(&referee, Time(NOW)).await?;
+    post_all(&referee, Time(NOW)).await?;
     referee::clock::beat(&referee, Time(NOW)).await?;
     referee.close().await;
     Ok(())
@@ -206,16 +205,16 @@ async fn moves_once(
     Ok(true)
 }
 
-async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
-    let mut said = 0;
+async fn post_all(referee: &Referee, now: Time) -> Result<u64, Error> {
+    let mut count = 0;
     loop {
-        let due = referee::outbox::due(referee, now, 512).await?;
-        if due.is_empty() {
-            return Ok(said);
+        let announcements = referee::outbox::due_announcements(referee, now, 512).await?;
+        if announcements.is_empty() {
+            return Ok(count);
         }
-        for entry in due {
+        for entry in announcements {
             referee::posted::record(referee, entry.id, Posted::Nothing, now).await?;
-            said += 1;
+            count += 1;
         }
     }
 }
@@ -228,18 +227,18 @@ async fn moves(
     last: u64,
     moves_for: Duration,
 ) -> Result<(), Error> {
-    let started = Instant::now();
-    let now = move || Time(NOW).plus(started.elapsed());
+    let start = Instant::now();
+    let now = move || Time(NOW).plus(start.elapsed());
     let stop = Arc::new(tokio::sync::Notify::new());
     let timers = {
         let (referee, stop) = (Arc::clone(referee), Arc::clone(&stop));
         tokio::spawn(async move {
-            let (mut due, mut said) = (0, 0);
+            let (mut due_count, mut posted_count) = (0, 0);
             loop {
-                due += referee::timers::run_due(&referee, now()).await?;
-                said += say(&referee, now()).await?;
+                due_count += referee::timers::run_due(&referee, now()).await?;
+                posted_count += post_all(&referee, now()).await?;
                 tokio::select! {
-                    () = stop.notified() => return Ok::<_, Error>((due, said)),
+                    () = stop.notified() => return Ok::<_, Error>((due_count, posted_count)),
                     () = tokio::time::sleep(Duration::from_millis(100)) => {}
                 }
             }
@@ -251,39 +250,39 @@ async fn moves(
     let count = moves_for.as_secs() * SPEED;
     let (mut late, mut refused) = (0_u32, 0_u32);
     for number in 0..count {
-        let at = started + Duration::from_millis(1000 * number / SPEED);
+        let at = start + Duration::from_millis(1000 * number / SPEED);
         tokio::time::sleep_until(at.into()).await;
         let id = MatchId::new(1 + dice.below(usize::try_from(last)?) as u64);
-        let (referee, mut lot) = (Arc::clone(referee), Dice::new(number));
+        let (referee, mut dice_of_match) = (Arc::clone(referee), Dice::new(number));
         under_way.spawn(async move {
-            let moved = moves_once(&referee, id, &mut lot, now()).await;
+            let outcome = moves_once(&referee, id, &mut dice_of_match, now()).await;
             // A match may have ended, or be chosen twice at once.
-            Ok(matches!(moved, Ok(true)).then(|| at.elapsed()))
+            Ok(matches!(outcome, Ok(true)).then(|| at.elapsed()))
         });
-        while let Some(done) = under_way.try_join_next() {
-            match done?? {
+        while let Some(finished) = under_way.try_join_next() {
+            match finished?? {
                 Some(time) => took.push(time),
                 None => refused += 1,
             }
         }
         late = late.max(u32::try_from(under_way.len()).unwrap_or(u32::MAX));
     }
-    while let Some(done) = under_way.join_next().await {
-        match done?? {
+    while let Some(finished) = under_way.join_next().await {
+        match finished?? {
             Some(time) => took.push(time),
             None => refused += 1,
         }
     }
-    let seconds = started.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     stop.notify_one();
-    let (due, said) = timers.await??;
+    let (timer_count, announcement_count) = timers.await??;
     took.sort_unstable();
     let ms = |of_hundred| percentile(&took, of_hundred).as_secs_f64() * 1e3;
     print(
         out,
         &Row {
-            what: format!(
-                "moves for {seconds:.0} s, {:.0} /s ({refused} not made, {late} at once, {due} timers, {said} said)",
+            label: format!(
+                "moves for {seconds:.0} s, {:.0} /s ({refused} not made, {late} at once, {timer_count} timers, {announcement_count} said)",
                 took.len() as f64 / seconds
             ),
             figure: format!("p50 {:.1}, p99 {:.1} ms", ms(50), ms(99)),

@@ -1,7 +1,6 @@
 //! Benchmarks of Herald's parts, next to comparable projects, for `herald bench`.
 //!
-//! Each module measures one part and writes one row per figure ([`measure::Row`]). The program
-//! itself measures answers in chat, because they need the whole bot.
+//! Each module measures one part and writes one row per figure ([`measure::Row`]).
 
 pub mod boards;
 pub mod database;

@@ -1,5 +1,5 @@
-//! A bot with very many matches in progress, each with a clock: the time of its start, its memory,
-//! and the time to find due work.
+//! Measures a bot with very many matches in progress, each with a clock: its start-up time, its
+//! memory, and the time to find due work.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use match_model::{MatchId, Time};
 use referee::{ChallengeTerms, Chance, Referee, Store};
 
 use crate::measure::{Row, print};
-use crate::moves::{asking, somebody};
+use crate::moves::{asking, bench_player};
 
 const MATCHES: u64 = 10_000;
 const LOOKS: u32 = 200;
@@ -40,7 +40,7 @@ async fn measure(
     for number in 0..MATCHES {
         let now = Time(i64::try_from(number)? * 1000);
         let id = referee::challenge::make_with(&referee, asking(number), &agreed, now).await?;
-        let by = somebody(11 + number * 2);
+        let by = bench_player(11 + number * 2);
         all.push(referee::challenge::accept(&referee, id, &by, None, now).await?.match_id);
     }
     referee.close().await;
@@ -48,31 +48,31 @@ async fn measure(
     drop(referee);
     let now = Time(i64::try_from(MATCHES)? * 1000);
 
-    let begun = Instant::now();
+    let start = Instant::now();
     let referee = Referee::new(Store::open_alone(file, now).await?, Chance::fixed(1));
     referee::clock::wake(&referee, now).await?;
     referee::timers::run_due(&referee, now).await?;
-    referee::outbox::due(&referee, now, 100).await?;
-    let started = begun.elapsed();
+    referee::outbox::due_announcements(&referee, now, 100).await?;
+    let setup_time = start.elapsed();
     print(
         out,
         &Row {
-            what: format!("database opened and looked through, {MATCHES} live matches"),
-            figure: format!("{:.3} s", started.as_secs_f64()),
+            label: format!("database opened and looked through, {MATCHES} live matches"),
+            figure: format!("{:.3} s", setup_time.as_secs_f64()),
             peers: "the goal: 0.5 s",
         },
     );
 
-    let started = Instant::now();
+    let start = Instant::now();
     for _ in 0..LOOKS {
         referee::timers::run_due(&referee, now).await?;
         referee::timers::next(&referee).await?;
     }
-    let look = started.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
+    let look = start.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
     print(
         out,
         &Row {
-            what: format!("what is due found, {MATCHES} live matches with clocks"),
+            label: format!("what is due found, {MATCHES} live matches with clocks"),
             figure: format!("{look:.3} ms"),
             peers: "the goal: 1 ms",
         },
@@ -86,7 +86,7 @@ async fn measure(
         print(
             out,
             &Row {
-                what: format!("memory before and after {MATCHES} live matches were looked at"),
+                label: format!("memory before and after {MATCHES} live matches were looked at"),
                 figure: format!("{before} / {after} MiB"),
                 peers: "the goal: 150 MiB",
             },

@@ -1,5 +1,3 @@
-//! Measures and prints rows.
-
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -8,7 +6,7 @@ use rules::Dice;
 use rules::{Options, SamplePosition};
 
 pub struct Row {
-    pub what: String,
+    pub label: String,
     pub figure: String,
     pub peers: &'static str,
 }
@@ -20,7 +18,7 @@ pub fn runtime() -> Result<tokio::runtime::Runtime, String> {
 
 pub fn print(out: &mut dyn Write, row: &Row) {
     // The caller's writer keeps its errors.
-    let _ = writeln!(out, "{:100}  {:>24}  {}", row.what, row.figure, row.peers)
+    let _ = writeln!(out, "{:100}  {:>24}  {}", row.label, row.figure, row.peers)
         .and_then(|()| out.flush());
 }
 
@@ -31,10 +29,10 @@ fn cpu_time() -> Option<Duration> {
 
 pub(crate) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (cpu, clock) = (cpu_time(), Instant::now());
-    let done = work();
+    let outcome = work();
     let cost =
         cpu_time().zip(cpu).map_or_else(|| clock.elapsed(), |(after, before)| after - before);
-    (done, cost)
+    (outcome, cost)
 }
 
 pub fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Table>, String> {
@@ -87,8 +85,8 @@ mod tests {
                 wander(&mut *table, actions, seed);
                 let picture = renderer.png(&table.scene(), &View::default(), &locale);
                 let bytes = picture.expect("a picture").len();
-                let what = format!("{} after {actions} actions of {seed}", game.info.id);
-                assert!(bytes <= limit, "{what}: {bytes} bytes");
+                let label = format!("{} after {actions} actions of {seed}", game.info.id);
+                assert!(bytes <= limit, "{label}: {bytes} bytes");
             }
         }
         let medieval = games::find("medieval").expect("a game");

@@ -35,7 +35,7 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
             .map_err(|error| error.to_string())?;
         let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
         // Alternating, so that other load affects all.
-        let (mut bare, mut one, mut many) = (0.0, 0.0, 0.0);
+        let (mut bare, mut one, mut concurrent) = (0.0, 0.0, 0.0);
         for round in 0..ROUNDS {
             let at = Time(i64::from(round) * A_DAY);
             let file = folder.join(format!("bare-{round}.db"));
@@ -45,18 +45,18 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
             let took = took.map_err(|error| error.to_string())?;
             bare += 500.0 / took.as_secs_f64() / f64::from(ROUNDS);
             one += accepted(&referee, 1, 500, at).await? / f64::from(ROUNDS);
-            many += accepted(&referee, 32, 1600, at).await? / f64::from(ROUNDS);
+            concurrent += accepted(&referee, 32, 1600, at).await? / f64::from(ROUNDS);
         }
         referee.close().await;
-        Ok::<_, String>((bare, one, many))
+        Ok::<_, String>((bare, one, concurrent))
     });
     let removed = std::fs::remove_dir_all(&folder);
-    let (bare, one, many) = measured?;
+    let (bare, one, concurrent) = measured?;
     removed.map_err(|cause| format!("{}: {cause}", folder.display()))?;
     print(
         out,
         &Row {
-            what: "bare SQLite, durable transactions of one row".into(),
+            label: "bare SQLite, durable transactions of one row".into(),
             figure: format!("{bare:.0} /s"),
             peers: PEERS_MOVES,
         },
@@ -64,7 +64,7 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     print(
         out,
         &Row {
-            what: "accepted moves, durable, one match after the other".into(),
+            label: "accepted moves, durable, one match after the other".into(),
             figure: format!("{one:.0} /s, {:.2} of bare", one / bare),
             peers: PEERS_MOVES,
         },
@@ -72,8 +72,8 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     print(
         out,
         &Row {
-            what: "accepted moves, durable, 32 matches at once".into(),
-            figure: format!("{many:.0} /s, {:.2} of bare", many / bare),
+            label: "accepted moves, durable, 32 matches at once".into(),
+            figure: format!("{concurrent:.0} /s, {:.2} of bare", concurrent / bare),
             peers: PEERS_MOVES,
         },
     );
@@ -88,25 +88,26 @@ async fn accepted(
 ) -> Result<f64, String> {
     // Moves are chosen in advance, outside the measurement.
     let mut ready = Vec::new();
-    let each = actions / usize::try_from(matches).unwrap_or(1).max(1);
+    let per_match = actions / usize::try_from(matches).unwrap_or(1).max(1);
     for number in 0..matches {
-        ready.push(plan(referee, number, at, each).await?);
+        ready.push(plan(referee, number, at, per_match).await?);
     }
-    let started = Instant::now();
+    let start = Instant::now();
     let mut playing = tokio::task::JoinSet::new();
     for planned in ready {
         let referee = Arc::clone(referee);
         playing.spawn(async move { play(&referee, planned, at).await });
     }
-    let mut played = 0;
-    while let Some(done) = playing.join_next().await {
-        let moves = done.map_err(|cause| cause.to_string())?.map_err(|error| error.to_string())?;
-        played += moves.len();
+    let mut count = 0;
+    while let Some(finished) = playing.join_next().await {
+        let moves =
+            finished.map_err(|cause| cause.to_string())?.map_err(|error| error.to_string())?;
+        count += moves.len();
     }
-    Ok(played as f64 / started.elapsed().as_secs_f64())
+    Ok(count as f64 / start.elapsed().as_secs_f64())
 }
 
-pub fn somebody(id: u64) -> Person {
+pub(crate) fn bench_player(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
@@ -116,7 +117,7 @@ pub fn asking(number: u64) -> ChallengeRequest {
         guild: Some(GuildId::new(1)),
         channel: ChannelId::new(2),
         access: PlaceAccess::Member,
-        challenger: somebody(10 + number * 2),
+        challenger: bench_player(10 + number * 2),
         opponent: None,
         game: game.to_owned(),
         options: Vec::new(),
@@ -128,7 +129,7 @@ pub fn asking(number: u64) -> ChallengeRequest {
 
 pub async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<MatchId> {
     let id = referee::challenge::make(referee, asking(number), at).await?;
-    Ok(referee::challenge::accept(referee, id, &somebody(11 + number * 2), None, at)
+    Ok(referee::challenge::accept(referee, id, &bench_player(11 + number * 2), None, at)
         .await?
         .match_id)
 }
@@ -142,13 +143,13 @@ pub async fn plan(
     actions: usize,
 ) -> Result<Vec<PlannedMatch>, String> {
     let mut dice = Dice::new(number);
-    let (mut planned, mut left) = (Vec::new(), actions);
-    while left > 0 {
+    let (mut planned, mut remaining) = (Vec::new(), actions);
+    while remaining > 0 {
         let id = begin(referee, number, at).await.map_err(|error| error.to_string())?;
         let view = referee::view::find(referee, id).await.map_err(|error| error.to_string())?;
         let mut table = view.table.copy();
         let mut moves = Vec::new();
-        while moves.len() < left {
+        while moves.len() < remaining {
             let legal = table.legal();
             let Some(text) = legal.get(dice.below(legal.len())) else { break };
             let Some(rules::Actor::Side(side)) = table.to_act() else { break };
@@ -158,7 +159,7 @@ pub async fn plan(
         if moves.is_empty() {
             return Err("there is nothing to play".to_owned());
         }
-        left -= moves.len();
+        remaining -= moves.len();
         planned.push((id, moves));
     }
     Ok(planned)
@@ -172,9 +173,9 @@ pub async fn play(
     let mut took = Vec::new();
     for (id, moves) in planned {
         for (by, text) in moves {
-            let (begun, now) = (Instant::now(), at.plus(Duration::from_millis(took.len() as u64)));
+            let (start, now) = (Instant::now(), at.plus(Duration::from_millis(took.len() as u64)));
             referee::play::play(referee, id, by, &text, None, now).await?;
-            took.push(begun.elapsed());
+            took.push(start.elapsed());
         }
     }
     Ok(took)

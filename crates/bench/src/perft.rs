@@ -1,5 +1,3 @@
-//! Counts moves from the legal lists.
-
 use std::io::Write;
 use std::time::Duration;
 
@@ -24,13 +22,13 @@ pub fn rows(out: &mut dyn Write, game: &games::Entry, depth: Option<u32>) -> Res
     } else {
         "shakmaty atomic: 54 M/s; Fairy-Stockfish amazon 25.9 M/s; AbstractPlay 0.4 M/s"
     };
-    let mut row = |what: &str, count: &dyn Fn(u32) -> u64| {
+    let mut row = |row_label: &str, count: &dyn Fn(u32) -> u64| {
         let (at, leaves, speed) = leaves_a_second(depth, count);
         print(
             out,
             &Row {
-                what: format!(
-                    "perft {}{what} depth {at}, {leaves} leaves from the list",
+                label: format!(
+                    "perft {}{row_label} depth {at}, {leaves} leaves from the list",
                     game.info.id
                 ),
                 figure: format!("{:.1} M leaves/s", speed / 1e6),
@@ -59,15 +57,15 @@ fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64,
     }
     // Small trees are counted several times.
     let mut times = 1u32;
-    let many = |times: u32| cost(|| (0..times).fold(0, |_, _| count(at))).1;
+    let repeat = |times: u32| cost(|| (0..times).fold(0, |_, _| count(at))).1;
     while time < ENOUGH && times < 1 << 20 {
         times *= 4;
-        time = many(times);
+        time = repeat(times);
     }
     // The best of five, because other load only slows it down.
     for _ in 0..4 {
-        time = time.min(many(times));
+        time = time.min(repeat(times));
     }
-    let counted = leaves as f64 * f64::from(times);
-    (at, leaves, counted / time.as_secs_f64().max(1e-9))
+    let total = leaves as f64 * f64::from(times);
+    (at, leaves, total / time.as_secs_f64().max(1e-9))
 }

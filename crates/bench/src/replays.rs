@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use i18n::Locale;
-use match_model::Way;
+use match_model::ActionOrigin;
 use messages::replays::random_play::random_play;
 use messages::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 use model::scene::Player;
@@ -36,16 +36,16 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
         let id = game.info.id;
         let long = (LONG.0 == id).then_some(LONG.1);
         for actions in [Some(EVERYDAY), long].into_iter().flatten() {
-            let replay = wandered(game, actions);
-            let what = format!("replay of {} actions, {id}", replay.actions.len());
-            measure(out, &replay, ReplayView::default(), &what, &renderer, locale)?;
+            let replay = random_game(game, actions);
+            let label = format!("replay of {} actions, {id}", replay.actions.len());
+            measure(out, &replay, ReplayView::default(), &label, &renderer, locale)?;
         }
         let replay = (0..).take(40).find_map(|seed| random_play(game, EVERYDAY, seed));
         let replay = replay.ok_or_else(|| format!("no game of {id} has {EVERYDAY} actions"))?;
         for width in WIDTHS {
             let view = ReplayView { width, ..ReplayView::default() };
-            let what = format!("replay of {EVERYDAY} actions with clocks and fights, {id}");
-            measure(out, &replay, view, &what, &renderer, locale)?;
+            let label = format!("replay of {EVERYDAY} actions with clocks and fights, {id}");
+            measure(out, &replay, view, &label, &renderer, locale)?;
         }
     }
     Ok(())
@@ -55,14 +55,14 @@ fn measure(
     out: &mut dyn Write,
     replay: &Replay,
     view: ReplayView,
-    what: &str,
+    label: &str,
     renderer: &Renderer,
     locale: &Locale,
 ) -> Result<(), String> {
-    let kept = Mutex::new(FrameCache::default());
+    let cache = Mutex::new(FrameCache::default());
     let make = || {
-        let made = draw(replay, view, renderer, locale, &kept);
-        made.map_err(|error| error.to_string())
+        let draw_once = draw(replay, view, renderer, locale, &cache);
+        draw_once.map_err(|error| error.to_string())
     };
     // Pieces are rasterised once for all replays.
     let elsewhere = Mutex::new(FrameCache::default());
@@ -71,16 +71,16 @@ fn measure(
     let (cold, first) = cost(make);
     const TIMES: u32 = 50;
     let bytes = cold?.bytes;
-    let (warm, again) = cost(|| (0..TIMES).map(|_| make()).collect::<Vec<_>>());
-    if warm.into_iter().any(|made| made.is_ok_and(|made| made.bytes != bytes)) {
+    let (warm, warm_time) = cost(|| (0..TIMES).map(|_| make()).collect::<Vec<_>>());
+    if warm.into_iter().any(|gif| gif.is_ok_and(|made| made.bytes != bytes)) {
         return Err("kept deltas gave another picture".into());
     }
-    let what = format!("{what}, {} px, {} bytes", view.width, bytes.len());
+    let full_label = format!("{label}, {} px, {} bytes", view.width, bytes.len());
     let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
     print(
         out,
         &Row {
-            what: format!("{what}, drawn"),
+            label: format!("{full_label}, drawn"),
             figure: format!("{:.1} ms", millis(first)),
             peers: peers(view.width),
         },
@@ -88,8 +88,8 @@ fn measure(
     print(
         out,
         &Row {
-            what: format!("{what}, from kept deltas"),
-            figure: format!("{:.2} ms", millis(again / TIMES)),
+            label: format!("{full_label}, from kept deltas"),
+            figure: format!("{:.2} ms", millis(warm_time / TIMES)),
             peers: peers(view.width),
         },
     );
@@ -97,20 +97,20 @@ fn measure(
 }
 
 /// Returns a reproducible random game that doesn't end early.
-fn wandered(game: &games::Entry, actions: usize) -> Replay {
+fn random_game(game: &games::Entry, actions: usize) -> Replay {
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut longest = Vec::new();
     for seed in 0..40 {
         let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
-        let mut made = Vec::new();
-        while made.len() < actions && table.outcome().is_none() {
+        let mut played_actions = Vec::new();
+        while played_actions.len() < actions && table.outcome().is_none() {
             let legal = table.legal();
             let Some(text) = legal.get(dice.below(legal.len())) else { break };
-            let Ok(played) = table.play(text) else { break };
-            made.push((played.text, Way::Chosen(None)));
+            let Ok(action) = table.play(text) else { break };
+            played_actions.push((action.text, ActionOrigin::Chosen(None)));
         }
-        if made.len() > longest.len() {
-            longest = made;
+        if played_actions.len() > longest.len() {
+            longest = played_actions;
         }
         if longest.len() == actions {
             break;

@@ -1,5 +1,3 @@
-//! One side's clock.
-
 use crate::MINUTE;
 use crate::elapsed::Rest;
 use crate::terms::Terms;
@@ -93,8 +91,8 @@ impl Clock {
     /// Removes the increments of turns that were taken back; used time stays used. The flag never
     /// falls by this: the clock keeps a minute, or the whole rest if it was less.
     #[must_use]
-    pub fn without_increments(self, brought: i64) -> Clock {
-        let left = self.left.saturating_sub(brought.max(0));
+    pub fn without_increments(self, increments: i64) -> Clock {
+        let left = self.left.saturating_sub(increments.max(0));
         Clock { left: if left > 0 { left } else { self.left.min(MINUTE) }, ..self }
     }
 

@@ -20,7 +20,7 @@ const MOST_USED: i64 = 500 * DAY;
 ///
 /// let now = 1_800_000_000_000;
 /// let pause = Span::new(now + HOUR, now + 5 * HOUR);
-/// let rest = Rest { known: Spans::of([pause]), hours: None };
+/// let rest = Rest { spans: Spans::of([pause]), hours: None };
 /// assert_eq!(rest.used(now, now + 6 * HOUR), 2 * HOUR);
 /// // A deadline moves by the rest time before it.
 /// assert_eq!(rest.deadline(now, DAY), now + DAY + 4 * HOUR);
@@ -28,7 +28,7 @@ const MOST_USED: i64 = 500 * DAY;
 #[derive(Clone, Debug, Default)]
 pub struct Rest {
     /// Pauses, vacations and Herald's downtime, all with a known end.
-    pub known: Spans,
+    pub spans: Spans,
     /// Sleep and weekends.
     pub hours: Option<Hours>,
 }
@@ -36,10 +36,10 @@ pub struct Rest {
 impl Rest {
     /// Returns the rest time within a span.
     pub fn within(&self, span: Span) -> Spans {
-        let known = self.known.within(span);
+        let spans = self.spans.within(span);
         match &self.hours {
-            Some(hours) if known.all() != [span] => known.with(&hours.within(span)),
-            _ => known,
+            Some(hours) if spans.all() != [span] => spans.with(&hours.within(span)),
+            _ => spans,
         }
     }
 

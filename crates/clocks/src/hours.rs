@@ -157,28 +157,30 @@ impl Hours {
     /// The sleep that contains an instant.
     #[must_use]
     pub fn asleep(&self, at: i64) -> Option<Span> {
-        self.found(at, Why::Sleep)
+        self.rest_at(at, RestKind::Sleep)
     }
 
     /// The weekend that contains an instant.
     #[must_use]
     pub fn weekend_at(&self, at: i64) -> Option<Span> {
-        self.found(at, Why::Weekend)
+        self.rest_at(at, RestKind::Weekend)
     }
 
-    fn found(&self, at: i64, why: Why) -> Option<Span> {
+    fn rest_at(&self, at: i64, kind: RestKind) -> Option<Span> {
         let all = self.stretches(Span::new(at, at.saturating_add(1)));
-        let these = all.into_iter().filter(|(other, _)| *other == why).map(|(_, one)| one);
-        Spans::of(these).at(at)
+        let spans = all.into_iter().filter(|(other, _)| *other == kind).map(|(_, one)| one);
+        Spans::of(spans).at(at)
     }
 
-    fn stretches(&self, span: Span) -> Vec<(Why, Span)> {
+    fn stretches(&self, span: Span) -> Vec<(RestKind, Span)> {
         let zone = self.time_zone();
         let day =
             |at: i64| Some(Timestamp::from_millisecond(at).ok()?.to_zoned(zone.clone()).date());
-        let mut found = Vec::new();
+        let mut stretches_found = Vec::new();
         // Beyond the calendar, all time counts.
-        let (Some(first), Some(last)) = (day(span.from), day(span.until)) else { return found };
+        let (Some(first), Some(last)) = (day(span.from), day(span.until)) else {
+            return stretches_found;
+        };
         // A weekend may have begun two days before, a sleep the day before.
         let mut date = first.saturating_sub(2.days());
         while date <= last {
@@ -187,26 +189,25 @@ impl Hours {
                 let ends = if sleep.until > sleep.from { date } else { tomorrow };
                 let from = WallTime { date, minutes: sleep.from };
                 let until = WallTime { date: ends, minutes: sleep.until };
-                found.extend(between(&zone, from, until, Why::Sleep));
+                stretches_found.extend(between(&zone, from, until, RestKind::Sleep));
             }
             if self.weekend && date.weekday() == jiff::civil::Weekday::Saturday {
                 let from = WallTime { date, minutes: 0 };
                 let until = WallTime { date: date.saturating_add(2.days()), minutes: 0 };
-                found.extend(between(&zone, from, until, Why::Weekend));
+                stretches_found.extend(between(&zone, from, until, RestKind::Weekend));
             }
             date = tomorrow;
         }
-        found
+        stretches_found
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Why {
+enum RestKind {
     Sleep,
     Weekend,
 }
 
-/// A local date and minutes since midnight.
 #[derive(Clone, Copy)]
 struct WallTime {
     date: Date,
@@ -223,8 +224,13 @@ impl WallTime {
     }
 }
 
-fn between(zone: &TimeZone, from: WallTime, until: WallTime, why: Why) -> Option<(Why, Span)> {
-    Some((why, Span::new(from.instant(zone)?, until.instant(zone)?)))
+fn between(
+    zone: &TimeZone,
+    from: WallTime,
+    until: WallTime,
+    kind: RestKind,
+) -> Option<(RestKind, Span)> {
+    Some((kind, Span::new(from.instant(zone)?, until.instant(zone)?)))
 }
 
 fn zones() -> impl Iterator<Item = String> {
@@ -236,12 +242,12 @@ fn zones() -> impl Iterator<Item = String> {
 pub fn zones_like(typed: &str, most: usize) -> Vec<String> {
     let typed = typed.trim().replace(' ', "_").to_lowercase();
     let city = |name: &str| name.rsplit('/').next().unwrap_or(name).to_lowercase();
-    let mut found: Vec<String> =
+    let mut zones: Vec<String> =
         zones().filter(|name| name.to_lowercase().contains(&typed)).collect();
     // Old names of two or three letters come after place names.
-    found.sort_by_key(|name| (!name.contains('/'), !city(name).starts_with(&typed), name.clone()));
-    found.truncate(most);
-    found
+    zones.sort_by_key(|name| (!name.contains('/'), !city(name).starts_with(&typed), name.clone()));
+    zones.truncate(most);
+    zones
 }
 
 fn sleep(typed: &str) -> Result<Option<Sleep>, HoursRefusal> {

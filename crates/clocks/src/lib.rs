@@ -1,9 +1,8 @@
 //! Timekeeping for matches that may last for weeks.
 //!
 //! Instants are milliseconds since 1970 in UTC, lengths are milliseconds, all passed in as values.
-//! Used time is elapsed time minus rest time ([`Rest`]): pauses, vacation, sleep and weekends
-//! ([`Hours`]), and Herald's own downtime. A flag has fallen exactly if more time is used than was
-//! left ([`Rest::deadline`]). So a move at the deadline is in time, and a claim after it wins.
+//! Used time is elapsed time minus rest time ([`Rest`]). A flag has fallen exactly if more time is
+//! used than was left ([`Rest::deadline`]).
 
 #![warn(missing_docs)]
 

@@ -1,11 +1,9 @@
-//! Parses times as people type them.
-
 use std::str::FromStr;
 
 use crate::terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefusal, is_short};
 use crate::{DAY, HOUR, MINUTE, SECOND};
 
-type Read<T> = Result<T, TermsRefusal>;
+type ReadResult<T> = Result<T, TermsRefusal>;
 
 /// Maximum length of a text for terms; the rest is ignored.
 const MOST_LETTERS: usize = 200;
@@ -21,21 +19,21 @@ enum Token {
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     // Whether the previous letter belongs to the same token.
-    let mut joined = false;
+    let mut is_joined = false;
     for letter in text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase) {
         match (letter, tokens.last_mut()) {
-            ('0'..='9', Some(Token::Number(number))) if joined => number.push(letter),
+            ('0'..='9', Some(Token::Number(number))) if is_joined => number.push(letter),
             ('0'..='9', _) => tokens.push(Token::Number(letter.into())),
             ('+', _) => tokens.push(Token::Plus),
             ('/', _) => tokens.push(Token::Slash),
             (' ' | ',' | ';' | '-' | '–' | '(' | ')' | '=' | '.' | '\t' | '\n', _) => {
-                joined = false;
+                is_joined = false;
                 continue;
             }
-            (_, Some(Token::Word(word))) if joined => word.push(letter),
+            (_, Some(Token::Word(word))) if is_joined => word.push(letter),
             _ => tokens.push(Token::Word(letter.into())),
         }
-        joined = true;
+        is_joined = true;
     }
     tokens
 }
@@ -51,7 +49,23 @@ fn unit(word: &str) -> Option<i64> {
     })
 }
 
-/// Parses a single time, such as `1d 12h`, to milliseconds.
+fn number_word(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "a" | "an" | "one" => "1",
+        "two" => "2",
+        "three" => "3",
+        "four" => "4",
+        "five" => "5",
+        "six" => "6",
+        "seven" => "7",
+        "eight" => "8",
+        "nine" => "9",
+        "ten" => "10",
+        _ => return None,
+    })
+}
+
+/// Parses a single time, such as `1d 12h` or `two weeks`, to milliseconds.
 ///
 /// # Examples
 ///
@@ -59,6 +73,7 @@ fn unit(word: &str) -> Option<i64> {
 /// use clocks::{DAY, HOUR, duration};
 ///
 /// assert_eq!(duration("1d 12h"), Ok(DAY + 12 * HOUR));
+/// assert_eq!(duration("two weeks"), Ok(14 * DAY));
 /// assert!(duration("soon").is_err());
 /// ```
 ///
@@ -72,7 +87,10 @@ pub fn duration(text: &str) -> Result<i64, TermsRefusal> {
             Token::Number(number) => time(&number, tokens.next().as_ref())?,
             Token::Plus if total.is_none() => continue,
             Token::Word(word) if word == "and" => continue,
-            Token::Word(word) => return Err(TermsRefusal::Unknown(word)),
+            Token::Word(word) => match number_word(&word) {
+                Some(number) => time(number, tokens.next().as_ref())?,
+                None => return Err(TermsRefusal::Unknown(word)),
+            },
             Token::Plus | Token::Slash => return Err(TermsRefusal::Unknown("+".into())),
         };
         total = Some(total.unwrap_or(0).saturating_add(time));
@@ -80,7 +98,7 @@ pub fn duration(text: &str) -> Result<i64, TermsRefusal> {
     total.ok_or(TermsRefusal::NoStart)
 }
 
-fn time(number: &str, after: Option<&Token>) -> Read<i64> {
+fn time(number: &str, after: Option<&Token>) -> ReadResult<i64> {
     let unit = match after {
         Some(Token::Word(word)) => unit(word),
         _ => None,
@@ -101,7 +119,7 @@ enum Part {
 }
 
 #[derive(Default)]
-struct Said {
+struct ParsedTerms {
     preset: Option<Preset>,
     /// Start, increment and cap.
     times: [Option<i64>; 3],
@@ -122,7 +140,6 @@ impl Terms {
     }
 }
 
-/// The origin of a text with terms.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
     Typed,
@@ -139,7 +156,7 @@ impl FromStr for Terms {
     }
 }
 
-fn terms(text: &str, source: Source) -> Read<Option<Terms>> {
+fn terms(text: &str, source: Source) -> ReadResult<Option<Terms>> {
     let tokens = tokens(text);
     let words: Vec<&str> = tokens
         .iter()
@@ -156,11 +173,11 @@ fn terms(text: &str, source: Source) -> Read<Option<Terms>> {
     {
         return Ok(None);
     }
-    said(&tokens)?.terms(source).map(Some)
+    parse_terms(&tokens)?.terms(source).map(Some)
 }
 
-fn said(tokens: &[Token]) -> Read<Said> {
-    let mut said = Said::default();
+fn parse_terms(tokens: &[Token]) -> ReadResult<ParsedTerms> {
+    let mut parsed = ParsedTerms::default();
     let (mut part, mut without) = (Part::Start, false);
     // A time continues while only numbers with units follow: `1d 12h`.
     let mut goes_on = false;
@@ -174,7 +191,7 @@ fn said(tokens: &[Token]) -> Read<Said> {
                     .next_if(|next| matches!(next, Token::Word(word) if unit(word).is_some()));
                 let zero = after.is_none() && number.chars().all(|digit| digit == '0');
                 let time = if zero { 0 } else { time(&number, after.as_ref())? };
-                let place = &mut said.times[part as usize];
+                let place = &mut parsed.times[part as usize];
                 if place.is_some() && !goes_on {
                     return Err(TermsRefusal::Twice);
                 }
@@ -194,16 +211,16 @@ fn said(tokens: &[Token]) -> Read<Said> {
                     goes_on = false;
                     continue;
                 }
-                "soft" => said.set_flag(Flag::Soft)?,
-                "hard" => said.set_flag(Flag::Hard)?,
-                "sleep" | "night" | "nights" => said.rests[0] = Some(!without),
-                "weekend" | "weekends" => said.rests[1] = Some(!without),
+                "soft" => parsed.set_flag(Flag::Soft)?,
+                "hard" => parsed.set_flag(Flag::Hard)?,
+                "sleep" | "night" | "nights" => parsed.rests[0] = Some(!without),
+                "weekend" | "weekends" => parsed.rests[1] = Some(!without),
                 "vacation" | "vacations" | "holiday" | "holidays" => {
-                    said.rests[2] = Some(!without);
+                    parsed.rests[2] = Some(!without);
                 }
-                "rest" | "rests" | "breaks" => said.rests = [Some(!without); 3],
+                "rest" | "rests" | "breaks" => parsed.rests = [Some(!without); 3],
                 other => match Preset::ALL.into_iter().find(|preset| preset.name() == other) {
-                    Some(preset) => said.preset = Some(preset),
+                    Some(preset) => parsed.preset = Some(preset),
                     None => return Err(TermsRefusal::Unknown(word)),
                 },
             },
@@ -211,11 +228,11 @@ fn said(tokens: &[Token]) -> Read<Said> {
         goes_on = is_time;
         without = false;
     }
-    Ok(said)
+    Ok(parsed)
 }
 
-impl Said {
-    fn set_flag(&mut self, flag: Flag) -> Read<()> {
+impl ParsedTerms {
+    fn set_flag(&mut self, flag: Flag) -> ReadResult<()> {
         if self.flag.is_some_and(|before| before != flag) {
             return Err(TermsRefusal::Twice);
         }
@@ -223,7 +240,7 @@ impl Said {
         Ok(())
     }
 
-    fn terms(self, source: Source) -> Read<Terms> {
+    fn terms(self, source: Source) -> ReadResult<Terms> {
         let base = self.preset.map(Preset::terms);
         let [start, increment, cap] = self.times;
         let start = start.or(base.map(|base| base.start)).ok_or(TermsRefusal::NoStart)?;
@@ -257,7 +274,7 @@ impl Said {
 mod tests {
     use super::*;
 
-    fn written(text: &str) -> String {
+    fn terms_text(text: &str) -> String {
         match Terms::read(text) {
             Ok(Some(terms)) => terms.to_string(),
             Ok(None) => "none".to_owned(),
@@ -292,7 +309,6 @@ mod tests {
             ("2h +1d", "2h +1d max 1d hard"),
             ("none", "none"),
             ("no clock", "none"),
-            // Impossible terms.
             ("", "NoStart"),
             ("soft", "NoStart"),
             ("+3d", "NoStart"),
@@ -311,7 +327,7 @@ mod tests {
             ("3d +1h max 2d", "CapBelowStart"),
             ("3d max 7d", "CapWithoutIncrement"),
         ] {
-            assert_eq!(written(typed), read, "{typed}");
+            assert_eq!(terms_text(typed), read, "{typed}");
         }
     }
 
@@ -329,10 +345,10 @@ mod tests {
     fn short_terms_of_earlier_versions_keep_their_rests() {
         let terms: Terms = "10m +30s max 20m hard".parse().expect("terms");
         assert_eq!((terms.sleep, terms.weekends, terms.vacation), (true, true, true));
-        let written = terms.to_string();
-        assert_eq!(written, "10m +30s max 20m hard sleep weekends vacation");
-        assert_eq!(written.parse(), Ok(terms));
-        assert_eq!(Terms::read(&written), Ok(Some(terms)));
+        let text = terms.to_string();
+        assert_eq!(text, "10m +30s max 20m hard sleep weekends vacation");
+        assert_eq!(text.parse(), Ok(terms));
+        assert_eq!(Terms::read(&text), Ok(Some(terms)));
     }
 
     #[test]
@@ -343,7 +359,9 @@ mod tests {
             ("90 minutes", Ok(90 * MINUTE)),
             ("", Err(TermsRefusal::NoStart)),
             ("7", Err(TermsRefusal::NoUnit("7".into()))),
-            ("a day", Err(TermsRefusal::Unknown("a".into()))),
+            ("a day", Ok(DAY)),
+            ("two weeks and a day", Ok(15 * DAY)),
+            ("some days", Err(TermsRefusal::Unknown("some".into()))),
         ] {
             assert_eq!(duration(typed), read, "{typed}");
         }

@@ -1,5 +1,3 @@
-//! Reminders that a player's time is running out.
-
 use crate::{DAY, HOUR, MINUTE};
 
 /// Time left at the usual reminders, as far as the clock allows.

@@ -1,5 +1,3 @@
-//! Spans of time and sets of them.
-
 /// A half-open range of instants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {

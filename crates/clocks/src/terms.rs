@@ -1,14 +1,9 @@
-//! Time terms that two players agree on.
-
 use std::fmt;
 
 use crate::{DAY, HOUR, MINUTE, SECOND};
 
-/// Minimum initial time.
 const SHORTEST_START: i64 = 5 * MINUTE;
-/// Maximum initial time.
 const LONGEST_START: i64 = 60 * DAY;
-/// Maximum increment.
 const LONGEST_INCREMENT: i64 = 30 * DAY;
 /// Maximum cap.
 pub const LONGEST_CAP: i64 = 90 * DAY;
@@ -151,7 +146,6 @@ pub enum TermsRefusal {
 }
 
 impl Terms {
-    /// Checks the times against the limits and each other.
     pub(crate) fn checked(self) -> Result<Terms, TermsRefusal> {
         if self.start < SHORTEST_START {
             return Err(TermsRefusal::TooShort);

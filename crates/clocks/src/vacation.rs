@@ -1,5 +1,3 @@
-//! Vacation allowances.
-
 use crate::DAY;
 
 /// Maximum balance: 14 days.
@@ -29,23 +27,23 @@ impl Allowance {
     /// [`MOST_VACATION`], and doesn't shrink if a clock was set back.
     #[must_use]
     pub fn left(self, now: i64) -> i64 {
-        let grown = now.saturating_sub(self.at).max(0) / DAYS_FOR_ONE;
-        self.left.saturating_add(grown).clamp(0, MOST_VACATION)
+        let growth = now.saturating_sub(self.at).max(0) / DAYS_FOR_ONE;
+        self.left.saturating_add(growth).clamp(0, MOST_VACATION)
     }
 
     /// Returns the balance after a vacation, during which it doesn't grow.
     #[must_use]
-    pub fn taken(self, from: i64, until: i64) -> Allowance {
+    pub fn after_vacation(self, from: i64, until: i64) -> Allowance {
         let length = until.saturating_sub(from).max(0);
         Allowance { left: (self.left(from) - length).max(0), at: until.max(from) }
     }
 
     /// Returns the balance after a vacation that was planned until `until` but ended at `now`.
     #[must_use]
-    pub fn returned(self, from: i64, until: i64, now: i64) -> Allowance {
+    pub fn after_early_return(self, from: i64, until: i64, now: i64) -> Allowance {
         let end = now.min(until).max(from);
-        let left = self.left.saturating_add(until.saturating_sub(end)).min(MOST_VACATION);
-        Allowance { left, at: end }
+        let balance = self.left.saturating_add(until.saturating_sub(end)).min(MOST_VACATION);
+        Allowance { left: balance, at: end }
     }
 }
 
@@ -65,13 +63,13 @@ mod tests {
     #[test]
     fn what_is_not_used_comes_back() {
         let first = Allowance::first(0);
-        let away = first.taken(0, 5 * DAY);
+        let away = first.after_vacation(0, 5 * DAY);
         assert_eq!(away.left(5 * DAY), 2 * DAY);
         assert_eq!(away.left(3 * DAY), 2 * DAY, "it does not grow meanwhile");
-        let back = away.returned(0, 5 * DAY, 2 * DAY);
+        let back = away.after_early_return(0, 5 * DAY, 2 * DAY);
         assert_eq!(back.left(2 * DAY), 5 * DAY);
         assert_eq!(back.left(17 * DAY), 6 * DAY);
-        let much = Allowance { left: MOST_VACATION, at: 0 };
-        assert_eq!(much.taken(0, 20 * DAY).left(20 * DAY), 0);
+        let full = Allowance { left: MOST_VACATION, at: 0 };
+        assert_eq!(full.after_vacation(0, 20 * DAY).left(20 * DAY), 0);
     }
 }

@@ -169,8 +169,8 @@ impl RegisteredCommand {
             "description" => value.as_str().is_some_and(|words| !words.is_empty()),
             _ => !value.is_null() && SENT_BACK.contains(&name),
         };
-        let sent = fields.into_iter().filter(|(name, value)| is_sent(name, value));
-        Some(RegisteredCommand(sent.collect()))
+        let fields_sent = fields.into_iter().filter(|(name, value)| is_sent(name, value));
+        Some(RegisteredCommand(fields_sent.collect()))
     }
 
     pub fn name(&self) -> Option<&str> {

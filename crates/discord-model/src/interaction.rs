@@ -126,8 +126,8 @@ impl SourceMessage {
             Some(flags) if flags & EPHEMERAL != 0 => Visibility::Ephemeral,
             _ => Visibility::Everyone,
         };
-        let shown = id.is_some() && visibility == Visibility::Everyone;
-        let content = shown.then(|| PostedContent::read(message));
+        let is_shown = id.is_some() && visibility == Visibility::Everyone;
+        let content = is_shown.then(|| PostedContent::read(message));
         let control_removal = content.and_then(|content| content.control_removal(None));
         SourceMessage { id, visibility, control_removal }
     }
@@ -155,14 +155,14 @@ impl InteractionKind {
                 Some(InteractionKind::Autocomplete { command, focused, typed })
             }
             kind::COMPONENT => {
-                let chosen = list(&data["values"]).iter().filter_map(Value::as_str);
+                let chosen_values = list(&data["values"]).iter().filter_map(Value::as_str);
                 // Only menus of people resolve users.
                 let users = &resolved["users"];
-                let named = |id: &&Value| id.as_str().is_some_and(|id| users[id].is_object());
-                let first = list(&data["values"]).first().filter(named);
+                let is_user = |id: &&Value| id.as_str().is_some_and(|id| users[id].is_object());
+                let first = list(&data["values"]).first().filter(is_user);
                 Some(InteractionKind::Component {
                     id: custom_id()?,
-                    values: chosen.map(str::to_owned).collect(),
+                    values: chosen_values.map(str::to_owned).collect(),
                     user: first.and_then(|user| resolved_user(user, resolved)),
                 })
             }

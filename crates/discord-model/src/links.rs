@@ -1,5 +1,3 @@
-//! Links to messages and channels ("Copy Message Link").
-
 pub fn message_link(guild: Option<u64>, channel: u64, message: Option<u64>) -> String {
     let guild = guild.map_or_else(|| "@me".to_owned(), |id| id.to_string());
     match message {

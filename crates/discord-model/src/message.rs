@@ -1,7 +1,4 @@
-//! Messages for Discord's API.
-//!
-//! Plain data instead of serenity's builders, so that tests can inspect it; serenity also lacks
-//! some of Discord's types.
+//! Messages for Discord's API, as plain data that tests can inspect.
 //!
 //! Discord has two kinds of messages. Text alone is of the first kind. Everything else consists of
 //! blocks: texts, pictures and rows, by default in one container. A message with blocks can't
@@ -180,17 +177,17 @@ impl Message {
             })
             .collect();
         // Ids that stand for forgotten players aren't Discord users.
-        let known = |one: &&u64| i64::try_from(**one).is_ok();
-        let called: Vec<String> = self.pings.iter().filter(known).map(u64::to_string).collect();
+        let is_valid = |one: &&u64| i64::try_from(**one).is_ok();
+        let ids: Vec<String> = self.pings.iter().filter(is_valid).map(u64::to_string).collect();
         json!({
             "attachments": files,
-            "allowed_mentions": { "parse": [], "users": called },
+            "allowed_mentions": { "parse": [], "users": ids },
         })
     }
 
-    /// Adds the flags of its body to `more` ("Message Flags").
-    pub fn flags(&self, more: u64) -> u64 {
-        if self.is_of_blocks() { more | COMPONENTS_V2 } else { more }
+    /// Adds the flags of its body to `extra` ("Message Flags").
+    pub fn flags(&self, extra: u64) -> u64 {
+        if self.is_of_blocks() { extra | COMPONENTS_V2 } else { extra }
     }
 
     /// Whether it is more than text and files that aren't pictures.
@@ -223,19 +220,22 @@ impl Message {
             return words.into();
         }
         let rows = self.rows.iter().take(MOST_ROWS).cloned().map(Part::Row);
-        let kept = (!self.kept.is_empty()).then(|| Part::Gallery(self.kept.clone()));
-        let pictures = kept.into_iter().chain(self.unshown_files());
+        let gallery = (!self.kept.is_empty()).then(|| Part::Gallery(self.kept.clone()));
+        let pictures = gallery.into_iter().chain(self.unshown_files());
         let parts = std::iter::once(words).chain(pictures).chain(rows).collect();
         let color = self.files.first().and_then(|file| file.accent).unwrap_or(DEFAULT_ACCENT);
         Container { color: Some(color), parts }.into()
     }
 
     fn unshown_files(&self) -> Vec<Part> {
-        let shown = |file: &File| {
+        let is_shown = |file: &File| {
             self.blocks.iter().flat_map(Block::parts).any(|part| part.shows(&file.name))
         };
-        let (pictures, others): (Vec<&File>, Vec<&File>) =
-            self.files.iter().filter(|file| !shown(file)).partition(|file| is_picture(&file.name));
+        let (pictures, others): (Vec<&File>, Vec<&File>) = self
+            .files
+            .iter()
+            .filter(|file| !is_shown(file))
+            .partition(|file| is_picture(&file.name));
         let pictures: Vec<Picture> = pictures.into_iter().map(File::picture).collect();
         let gallery = (!pictures.is_empty()).then_some(Part::Gallery(pictures));
         let others = others.into_iter().map(|file| Part::File(file.name.clone()));

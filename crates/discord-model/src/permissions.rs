@@ -27,7 +27,7 @@ impl Permissions {
             Value::String(text) => text.parse().ok()?,
             other => other.as_u64()?.into(),
         };
-        let known = u64::try_from(bits & u128::from(u64::MAX)).unwrap_or_default();
-        Some(Permissions::from_bits_truncate(known))
+        let bits_known = u64::try_from(bits & u128::from(u64::MAX)).unwrap_or_default();
+        Some(Permissions::from_bits_truncate(bits_known))
     }
 }

@@ -22,7 +22,7 @@ pub struct ReceivedMessage {
 
 impl ReceivedMessage {
     pub fn read(event: &Value) -> Option<ReceivedMessage> {
-        const WRITTEN: [u64; 2] = [0, 19];
+        const TYPED_KINDS: [u64; 2] = [0, 19];
         let author = &event["author"];
         let mentions = event["mentions"].as_array().into_iter().flatten();
         Some(ReceivedMessage {
@@ -32,7 +32,7 @@ impl ReceivedMessage {
             is_private: event["guild_id"].is_null(),
             author: snowflake(&author["id"])?,
             is_automatic: author["bot"] == true || event["webhook_id"].is_string(),
-            is_written: event["type"].as_u64().is_some_and(|kind| WRITTEN.contains(&kind)),
+            is_written: event["type"].as_u64().is_some_and(|kind| TYPED_KINDS.contains(&kind)),
             mentions: mentions.filter_map(|person| snowflake(&person["id"])).collect(),
             content: event["content"].as_str().unwrap_or_default().to_owned(),
         })

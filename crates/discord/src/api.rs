@@ -121,15 +121,14 @@ pub struct Application {
 }
 
 impl Application {
-    /// Reads the used fields of an application.
-    fn read(told: &Value) -> Option<Application> {
-        let text = |field: &str| told[field].as_str().map(str::to_owned);
+    fn read(application: &Value) -> Option<Application> {
+        let text = |field: &str| application[field].as_str().map(str::to_owned);
         Some(Application {
-            id: snowflake(&told["id"])?,
+            id: snowflake(&application["id"])?,
             verify_key: text("verify_key"),
             interactions_endpoint_url: text("interactions_endpoint_url"),
-            servers: told["approximate_guild_count"].as_u64(),
-            user_installs: told["approximate_user_install_count"].as_u64(),
+            servers: application["approximate_guild_count"].as_u64(),
+            user_installs: application["approximate_user_install_count"].as_u64(),
         })
     }
 }
@@ -175,7 +174,6 @@ impl Api {
         self.rest.discord_time()
     }
 
-    /// The bot's application.
     pub(crate) fn application(&self) -> ApplicationId {
         self.rest.application()
     }
@@ -224,8 +222,8 @@ impl Api {
     /// follow-up messages need its id.
     pub async fn fetch_application(&self) -> ApiResult<Application> {
         let request = Request::new(Method::GET, Route::Oauth2ApplicationCurrent);
-        let told: Value = self.read(&request).await?;
-        let application = Application::read(&told)
+        let body: Value = self.read(&request).await?;
+        let application = Application::read(&body)
             .ok_or_else(|| ApiError::Temporary("an application without an id".to_owned()))?;
         self.rest.set_application(ApplicationId::new(application.id));
         Ok(application)
@@ -249,8 +247,8 @@ impl Api {
         body["enforce_nonce"] = Value::from(true);
         let route = Route::ChannelMessages { channel_id: channel };
         let call = Request::new(Method::POST, route).with(&body, &message.files);
-        let sent: WithId = self.read(&call).await?;
-        Ok(MessageId::new(sent.id.0))
+        let posted_message: WithId = self.read(&call).await?;
+        Ok(MessageId::new(posted_message.id.0))
     }
 
     /// Edits a message of this bot ("Edit Message").
@@ -422,10 +420,10 @@ impl Api {
     pub async fn register(
         &self,
         commands: &[CommandDefinition],
-        kept: &[RegisteredCommand],
+        existing: &[RegisteredCommand],
     ) -> ApiResult<()> {
         let commands = commands.iter().map(|command| json!(command));
-        let body = commands.chain(kept.iter().map(|command| json!(command))).collect();
+        let body = commands.chain(existing.iter().map(|command| json!(command))).collect();
         let route = Route::Commands { application_id: self.rest.application() };
         self.send(&Request::new(Method::PUT, route).with(&body, &[])).await
     }
@@ -438,13 +436,13 @@ mod tests {
     #[test]
     fn a_message_is_read_whatever_stands_beside_what_is_used() {
         let own = UserId::new(1);
-        let message = |more: Value| {
+        let message = |extra_fields: Value| {
             let mut message = json!({
                 "id": "5", "author": {"id": "1"}, "content": "x", "nonce": "n",
                 "attachments": [{"id": "7", "filename": "a.png"}],
             });
-            if let (Some(fields), Value::Object(more)) = (message.as_object_mut(), more) {
-                fields.extend(more);
+            if let (Some(fields), Value::Object(extra)) = (message.as_object_mut(), extra_fields) {
+                fields.extend(extra);
             }
             PostedMessage::read(&message, own)
         };

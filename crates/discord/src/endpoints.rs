@@ -28,14 +28,14 @@ pub struct Endpoints {
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
     /// The value isn't a suitable address.
-    #[error("`{setting}` is \"{value}\", not an address that begins with {wanted}")]
+    #[error("`{setting}` is \"{value}\", not an address that begins with {expected}")]
     Address {
         /// Name of the setting.
         setting: &'static str,
         /// The rejected value.
         value: String,
         /// The expected beginning.
-        wanted: &'static str,
+        expected: &'static str,
     },
     /// The certificates can't be used.
     #[error("the certificates in {file} cannot be used: {cause}")]
@@ -67,7 +67,6 @@ pub struct Transport {
 #[derive(Clone, Debug)]
 pub(crate) struct Cdn {
     pub(crate) client: Client,
-    /// A replacement of Discord serves files itself.
     base: Option<Url>,
 }
 
@@ -102,17 +101,18 @@ impl Endpoints {
                     cause: error_chain(cause),
                 };
                 let pem = std::fs::read(file).map_err(|cause| wrong(&cause))?;
-                let found = Certificate::from_pem_bundle(&pem).map_err(|cause| wrong(&cause))?;
-                if found.is_empty() {
+                let certificates =
+                    Certificate::from_pem_bundle(&pem).map_err(|cause| wrong(&cause))?;
+                if certificates.is_empty() {
                     return Err(wrong(&std::io::Error::other("no certificate")));
                 }
-                Some((pem, found, file.display().to_string()))
+                Some((pem, certificates, file.display().to_string()))
             }
             None => None,
         };
         let client = || {
             let mut builder = ClientBuilder::new().redirect(Policy::none());
-            for certificate in pem.iter().flat_map(|(_, found, _)| found) {
+            for certificate in pem.iter().flat_map(|(_, certificates, _)| certificates) {
                 builder = builder.add_root_certificate(certificate.clone());
             }
             builder.build().map_err(|cause| EndpointError::Client(error_chain(&cause)))
@@ -136,8 +136,10 @@ fn parse_url(
     value: &str,
     schemes: &'static [&'static str; 2],
 ) -> Result<Url, EndpointError> {
-    let wanted = if schemes[0] == "ws" { "ws:// or wss://" } else { "http:// or https://" };
-    let wrong = || EndpointError::Address { setting, value: value.to_owned(), wanted };
+    let expected_scheme =
+        if schemes[0] == "ws" { "ws:// or wss://" } else { "http:// or https://" };
+    let wrong =
+        || EndpointError::Address { setting, value: value.to_owned(), expected: expected_scheme };
     let url = Url::parse(value.trim()).map_err(|_| wrong())?;
     if schemes.contains(&url.scheme()) && url.has_host() { Ok(url) } else { Err(wrong()) }
 }
@@ -193,7 +195,7 @@ mod tests {
     fn files_come_from_discord_alone() {
         let at = |files: &Cdn, url: &str| files.serves(&Url::parse(url).expect("an address"));
         let discord = transport(None).cdn;
-        for (url, allowed) in [
+        for (url, is_allowed) in [
             ("https://cdn.discordapp.com/attachments/1/2/a.txt?ex=1", true),
             ("https://media.discordapp.net/attachments/1/2/a.txt", true),
             ("http://cdn.discordapp.com/attachments/1/2/a.txt", false),
@@ -204,7 +206,7 @@ mod tests {
             ("http://127.0.0.1:4400/a.txt", false),
             ("file:///etc/passwd", false),
         ] {
-            assert_eq!(at(&discord, url), allowed, "{url}");
+            assert_eq!(at(&discord, url), is_allowed, "{url}");
         }
         let sandbox = transport(Some("http://127.0.0.1:4400")).cdn;
         assert!(at(&sandbox, "http://127.0.0.1:4400/files/1"));

@@ -131,17 +131,13 @@ impl ApiError {
     }
 }
 
-/// An error response.
 #[derive(Debug)]
 pub(crate) struct ErrorResponse {
     pub(crate) status: u16,
     /// Discord's error code; `None` if the response isn't Discord's.
     pub(crate) code: Option<i64>,
-    /// Status, code and message.
     pub(crate) words: String,
-    /// The message, without numbers.
-    said: String,
-    /// The pause that the body asks for.
+    message: String,
     after: Option<Duration>,
 }
 
@@ -158,7 +154,7 @@ struct Body {
 impl ErrorResponse {
     /// Status and message for people: `401 Unauthorized`.
     pub(crate) fn plain(&self) -> String {
-        format!("{} {}", self.status, self.said)
+        format!("{} {}", self.status, self.message)
     }
 
     pub(crate) async fn read(response: Response) -> ErrorResponse {
@@ -173,15 +169,15 @@ impl ErrorResponse {
                     let _ = write!(words, " {}", body.errors);
                 }
                 let number = format!("{status}: ");
-                let said = body.message.strip_prefix(&number).unwrap_or(&body.message).to_owned();
+                let text = body.message.strip_prefix(&number).unwrap_or(&body.message).to_owned();
                 let after = body.retry_after;
                 let after = after.and_then(|after| Duration::try_from_secs_f64(after).ok());
                 let after = after.map(|after| after.min(LONGEST_PAUSE));
-                ErrorResponse { status, code: Some(body.code), words, said, after }
+                ErrorResponse { status, code: Some(body.code), words, message: text, after }
             }
             None => {
                 let words = format!("{status} without a code");
-                ErrorResponse { status, code: None, words, said: String::new(), after: None }
+                ErrorResponse { status, code: None, words, message: String::new(), after: None }
             }
         }
     }
@@ -231,10 +227,10 @@ pub(crate) fn error_chain(error: &dyn Error) -> String {
     let mut words = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        let more = error.to_string();
+        let text = error.to_string();
         // Some errors include their cause already.
-        if !words.contains(&more) {
-            let _ = write!(words, ": {more}");
+        if !words.contains(&text) {
+            let _ = write!(words, ": {text}");
         }
         cause = error.source();
     }
@@ -246,7 +242,7 @@ mod tests {
     use super::*;
 
     fn trouble(status: u16, code: Option<i64>) -> ApiError {
-        ErrorResponse { status, code, words: String::new(), said: String::new(), after: None }
+        ErrorResponse { status, code, words: String::new(), message: String::new(), after: None }
             .into()
     }
 
@@ -259,7 +255,7 @@ mod tests {
                 status,
                 code: Some(code),
                 words: String::new(),
-                said: String::new(),
+                message: String::new(),
                 after: Some(Duration::from_secs(90)),
             };
             let after = ApiError::from(refusal).retry_after();

@@ -48,15 +48,14 @@ pub enum Exit {
 
 /// Keeps every shard connected until it is stopped, or Discord refuses for good.
 ///
-/// `saved` yields the previous process's sessions. It is awaited once, after Discord has sent the
-/// connection data. Sessions with another token, other intents or another number of shards aren't
-/// resumed.
+/// `saved_sessions` yields the previous process's sessions, and is awaited once. Sessions with
+/// another token, other intents or another number of shards aren't resumed.
 ///
 /// If Discord recommends another number of shards, a second set of connections is made and replaces
 /// the first once complete.
 pub async fn run(
     gateway: Arc<Gateway>,
-    saved: impl Future<Output = Option<SavedSessions>> + Send,
+    saved_sessions: impl Future<Output = Option<SavedSessions>> + Send,
 ) -> Exit {
     let info = match gateway.info().await {
         None => return Exit::Stopped(None),
@@ -64,8 +63,8 @@ pub async fn run(
         Some(Err(fatal)) => return Exit::Fatal(fatal),
     };
     let of = info.shards.max(1);
-    let sessions = match saved.await {
-        Some(saved) => saved.restore(gateway.session_origin(), of, &info.url),
+    let sessions = match saved_sessions.await {
+        Some(sessions) => sessions.restore(gateway.session_origin(), of, &info.url),
         None => Vec::new(),
     };
     let identify_queue = Arc::new(IdentifyQueue::new(info));
@@ -79,7 +78,7 @@ pub async fn run(
             event = current.next(&gateway) => event,
             () = tokio::time::sleep_until(next_check) => ShardEvent::CheckDue,
         };
-        let wanted = match event {
+        let shard_count = match event {
             ShardEvent::Ready => {
                 if current.is_ready()
                     && let Some(previous) = previous.take()
@@ -128,9 +127,9 @@ pub async fn run(
                 }
             }
         };
-        warn!(shards = current.of(), wanted, "Discord requires more shards; reconnecting");
-        let started = ShardManager::start(&gateway, &identify_queue, wanted, Vec::new());
-        let old = std::mem::replace(&mut current, started);
+        warn!(shards = current.of(), shard_count, "Discord requires more shards; reconnecting");
+        let new_manager = ShardManager::start(&gateway, &identify_queue, shard_count, Vec::new());
+        let old = std::mem::replace(&mut current, new_manager);
         match previous {
             None => previous = Some(old),
             Some(_) => drop(old.shut_down().await),

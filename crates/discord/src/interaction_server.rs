@@ -1,10 +1,10 @@
 //! The server behind an application's "Interactions Endpoint URL", to which Discord posts
 //! interactions instead of sending them over the gateway.
 //!
-//! It speaks plain HTTP/1.1 behind a balancer with the certificate, and accepts only requests to
-//! [`PATH`] with Discord's signature. Interactions go to an [`EventHandler`], like gateway events.
-//! Responses are sent by "Create Interaction Response" either way: an answer in the HTTP response
-//! would save a request, but Discord would confirm neither the answer nor its message.
+//! It speaks plain HTTP/1.1 behind a TLS proxy, and accepts only requests to [`PATH`] with
+//! Discord's signature. Interactions go to an [`EventHandler`], like gateway events. Responses are
+//! sent by "Create Interaction Response" either way, because Discord confirms no answer in the HTTP
+//! response.
 //!
 //! Source: Discord's documentation, "Preparing for Interactions" and "Interaction Callback".
 
@@ -73,7 +73,7 @@ impl InteractionServer {
     fn note_refused(&self, refusal: Refusal) {
         let count = self.refused.fetch_add(1, Ordering::Relaxed) + 1;
         if count.is_power_of_two() {
-            info!(count, why = ?refusal, "requests that Discord did not sign were refused");
+            info!(count, reason = ?refusal, "refused unsigned requests");
         }
     }
 }

@@ -99,8 +99,8 @@ impl Api {
         let route = interaction.route();
         let call = Request::new(Method::POST, route).with(&body, &message.files);
         let call = Request { query: Some("with_response=true"), ..call };
-        let answered: CallbackResponse = self.read_within(&call, limit).await?;
-        Ok(MessageId::new(answered.resource.message.id.0))
+        let callback: CallbackResponse = self.read_within(&call, limit).await?;
+        Ok(MessageId::new(callback.resource.message.id.0))
     }
 
     /// Fetches the id of the message that answered an interaction ("Get Original Interaction
@@ -146,8 +146,8 @@ impl Api {
         let application_id = self.application();
         let route = Route::WebhookFollowupMessages { application_id, token };
         let call = Request::new(Method::POST, route).with(&body, &message.files);
-        let sent: WithId = self.read(&call).await?;
-        Ok(MessageId::new(sent.id.0))
+        let posted_message: WithId = self.read(&call).await?;
+        Ok(MessageId::new(posted_message.id.0))
     }
 
     /// Edits an answer ("Edit Original Interaction Response") or a follow-up message ("Edit
@@ -167,9 +167,20 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(&json!(edit), files)).await
     }
 
+    /// Deletes the answer, or the message that it updated ("Delete Original Interaction Response").
+    pub async fn delete_answer(&self, token: &str) -> ApiResult<()> {
+        let route =
+            Route::WebhookOriginalInteractionResponse { application_id: self.application(), token };
+        self.send(&Request::new(Method::DELETE, route)).await
+    }
+
     /// Fetches the content of an answer ("Get Original Interaction Response") or of a follow-up
     /// message ("Get Followup Message").
-    pub async fn said(&self, token: &str, followed: Option<MessageId>) -> ApiResult<PostedContent> {
+    pub async fn fetch_message(
+        &self,
+        token: &str,
+        followed: Option<MessageId>,
+    ) -> ApiResult<PostedContent> {
         let application_id = self.application();
         let route = match followed {
             Some(message_id) => Route::WebhookFollowupMessage { application_id, token, message_id },

@@ -10,7 +10,6 @@ use crate::api::{Api, ApiResult};
 use crate::ids::GuildId;
 use crate::rest::Request;
 
-/// Servers per response; Discord's maximum.
 const PAGE: usize = 200;
 
 /// A server with the bot as a member.
@@ -23,10 +22,10 @@ pub struct JoinedGuild {
 }
 
 impl JoinedGuild {
-    fn read(told: &Value) -> Option<JoinedGuild> {
+    fn read(guild: &Value) -> Option<JoinedGuild> {
         Some(JoinedGuild {
-            id: GuildId::new(snowflake(&told["id"])?),
-            permissions: Permissions::read(&told["permissions"]).unwrap_or(Permissions::empty()),
+            id: GuildId::new(snowflake(&guild["id"])?),
+            permissions: Permissions::read(&guild["permissions"]).unwrap_or(Permissions::empty()),
         })
     }
 }

@@ -1,11 +1,10 @@
 //! A client for Discord's HTTP API, gateway and interactions endpoint.
 //!
-//! [`api::Api`] sends requests within rate limits and timeouts. Messages, forms, commands and
-//! interactions are plain data of the crate `discord-model`. [`gateway::run`] keeps the shards
+//! [`api::Api`] sends requests within rate limits and timeouts. [`gateway::run`] keeps the shards
 //! connected and passes events to a [`gateway::EventHandler`]; an
 //! [`interaction_server::InteractionServer`] receives interactions over HTTP instead.
 //!
-//! The crate contains no game, text or database. Quoted titles refer to Discord's documentation.
+//! Quoted titles refer to Discord's documentation.
 
 #![warn(missing_docs)]
 

@@ -14,13 +14,13 @@ use tokio::time::Instant;
 /// Longer pauses are cut to this.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 /// Routes kept before expired ones are dropped.
-const MANY: usize = 1024;
+const PRUNE_AT: usize = 1024;
 
 #[derive(Debug, Default)]
-pub(crate) struct Limits(Mutex<Known>);
+pub(crate) struct Limits(Mutex<Windows>);
 
 #[derive(Debug, Default)]
-struct Known {
+struct Windows {
     routes: HashMap<RatelimitingBucket, Window>,
     /// The number of routes at which expired ones are dropped.
     prune_at: usize,
@@ -30,7 +30,7 @@ struct Known {
 
 #[derive(Clone, Copy, Debug)]
 struct Window {
-    left: u64,
+    remaining: u64,
     ends: Instant,
 }
 
@@ -46,26 +46,24 @@ impl Limits {
             limits.routes.remove(&route);
             return Ok(());
         }
-        match window.left.checked_sub(1) {
+        match window.remaining.checked_sub(1) {
             Some(left) => {
-                window.left = left;
+                window.remaining = left;
                 Ok(())
             }
             None => Err(window.ends),
         }
     }
 
-    /// Learns a route's limit from response headers.
     pub(crate) fn learn(&self, route: RatelimitingBucket, headers: &HeaderMap, now: Instant) {
-        let Some(left) = number(headers, "x-ratelimit-remaining") else { return };
+        let Some(remaining) = number(headers, "x-ratelimit-remaining") else { return };
         let Some(after) = seconds(headers, "x-ratelimit-reset-after") else { return };
         // Whole requests; anything else isn't Discord's.
-        self.note(route, Window { left: left.max(0.0) as u64, ends: now + after }, now);
+        self.note(route, Window { remaining: remaining.max(0.0) as u64, ends: now + after }, now);
     }
 
-    /// Blocks a route until then.
     pub(crate) fn close(&self, route: RatelimitingBucket, until: Instant, now: Instant) {
-        self.note(route, Window { left: 0, ends: until }, now);
+        self.note(route, Window { remaining: 0, ends: until }, now);
     }
 
     /// Blocks all routes until then.
@@ -74,16 +72,20 @@ impl Limits {
         limits.silence = limits.silence.max(Some(until));
     }
 
-    fn note(&self, route: RatelimitingBucket, told: Window, now: Instant) {
+    fn note(&self, route: RatelimitingBucket, reported: Window, now: Instant) {
         let mut limits = self.0.lock();
-        if limits.routes.len() >= limits.prune_at.max(MANY) {
+        if limits.routes.len() >= limits.prune_at.max(PRUNE_AT) {
             limits.routes.retain(|_, window| window.ends > now);
             limits.prune_at = 2 * limits.routes.len();
         }
-        let window = limits.routes.entry(route).or_insert(told);
+        let window = limits.routes.entry(route).or_insert(reported);
         // Requests in flight have taken their slots already.
-        let left = if window.ends > now { window.left.min(told.left) } else { told.left };
-        *window = Window { left, ends: told.ends };
+        let remaining = if window.ends > now {
+            window.remaining.min(reported.remaining)
+        } else {
+            reported.remaining
+        };
+        *window = Window { remaining, ends: reported.ends };
     }
 }
 
@@ -112,7 +114,7 @@ mod tests {
         Route::ChannelMessages { channel_id: ChannelId::new(channel) }.ratelimiting_bucket()
     }
 
-    fn told(left: &str, after: &str) -> HeaderMap {
+    fn rate_headers(left: &str, after: &str) -> HeaderMap {
         let mut headers = HeaderMap::new();
         for (name, value) in [("x-ratelimit-remaining", left), ("x-ratelimit-reset-after", after)] {
             headers.insert(name, value.parse().expect("a header"));
@@ -125,11 +127,11 @@ mod tests {
         let limits = Limits::default();
         let now = Instant::now();
         assert_eq!(limits.take(route(1), now), Ok(()));
-        limits.learn(route(1), &told("2", "5.5"), now);
+        limits.learn(route(1), &rate_headers("2", "5.5"), now);
         let end = now + Duration::from_millis(5500);
         assert_eq!(limits.take(route(1), now), Ok(()));
         // The response to the first request, sent while the second was in flight.
-        limits.learn(route(1), &told("2", "5.5"), now);
+        limits.learn(route(1), &rate_headers("2", "5.5"), now);
         assert_eq!(limits.take(route(1), now), Ok(()));
         assert_eq!(limits.take(route(1), now), Err(end));
         // Another channel has its own limit.
@@ -145,17 +147,19 @@ mod tests {
     async fn what_is_no_limit_is_none() {
         let limits = Limits::default();
         let now = Instant::now();
-        for (left, after) in [("-1e300", "-1"), ("nan", "nan"), ("x", "1"), ("", "inf"), ("0", "")]
+        for (remaining, after) in
+            [("-1e300", "-1"), ("nan", "nan"), ("x", "1"), ("", "inf"), ("0", "")]
         {
-            limits.learn(route(1), &told(left, after), now);
-            assert_eq!(limits.take(route(1), now), Ok(()), "{left} {after}");
+            limits.learn(route(1), &rate_headers(remaining, after), now);
+            assert_eq!(limits.take(route(1), now), Ok(()), "{remaining} {after}");
         }
-        limits.learn(route(1), &told("0", "1e18"), now);
+        limits.learn(route(1), &rate_headers("0", "1e18"), now);
         assert_eq!(limits.take(route(1), now), Err(now + LONGEST));
-        for (text, wanted) in [("1.5", Some(1500)), ("-1", None), ("1e300", None), ("soon", None)] {
+        for (text, expected) in [("1.5", Some(1500)), ("-1", None), ("1e300", None), ("soon", None)]
+        {
             let mut headers = HeaderMap::new();
             headers.insert("retry-after", text.parse().expect("a header"));
-            assert_eq!(retry_after(&headers), wanted.map(Duration::from_millis), "{text}");
+            assert_eq!(retry_after(&headers), expected.map(Duration::from_millis), "{text}");
         }
     }
 
@@ -163,10 +167,10 @@ mod tests {
     async fn routes_that_say_nothing_any_more_are_forgotten() {
         let limits = Limits::default();
         for channel in 1..=20_000 {
-            limits.learn(route(channel), &told("4", "0.001"), Instant::now());
+            limits.learn(route(channel), &rate_headers("4", "0.001"), Instant::now());
             tokio::time::advance(Duration::from_millis(2)).await;
         }
-        let known = limits.0.lock();
-        assert!(known.routes.len() <= MANY, "{}", known.routes.len());
+        let windows = limits.0.lock();
+        assert!(windows.routes.len() <= PRUNE_AT, "{}", windows.routes.len());
     }
 }

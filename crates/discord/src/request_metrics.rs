@@ -10,12 +10,12 @@ use serenity::http::Route;
 
 /// Counts a request by status; `None` if there was no response.
 pub(crate) fn note_request(
-    used: &Method,
+    method_used: &Method,
     route: &Route<'_>,
     status: Option<StatusCode>,
     took: Duration,
 ) {
-    let (route, method) = (template(route), method(used));
+    let (route, method) = (template(route), method(method_used));
     counter!(
         "herald_discord_requests_total",
         "method" => method, "route" => route, "status" => class(status)
@@ -32,7 +32,6 @@ pub(crate) fn note_rate_limited(global: bool) {
     counter!("herald_discord_rate_limited_total", "scope" => scope).increment(1);
 }
 
-/// Records the time that a request waited for a rate limit.
 pub(crate) fn note_wait(took: Duration) {
     histogram!("herald_discord_rate_limit_wait_seconds").record(took);
 }

@@ -20,14 +20,14 @@ pub struct RequestShare {
 
 #[derive(Clone, Copy, Debug)]
 struct Share {
-    left: u32,
+    remaining: u32,
     ends: Instant,
 }
 
 impl RequestShare {
     /// Allows `requests` within the second from `now`. The rest of the previous share is forfeited.
     pub fn renew(&self, requests: u32, now: Instant) {
-        *self.share.lock() = Some(Share { left: requests, ends: now + GOOD_FOR });
+        *self.share.lock() = Some(Share { remaining: requests, ends: now + GOOD_FOR });
         self.renewed.notify_waiters();
     }
 
@@ -35,9 +35,9 @@ impl RequestShare {
     fn take(&self, now: Instant) -> bool {
         let mut share = self.share.lock();
         let Some(share) = share.as_mut().filter(|share| now < share.ends) else { return false };
-        match share.left.checked_sub(1) {
-            Some(left) => {
-                share.left = left;
+        match share.remaining.checked_sub(1) {
+            Some(remaining) => {
+                share.remaining = remaining;
                 true
             }
             None => false,
@@ -74,8 +74,8 @@ mod tests {
         let now = Instant::now();
         assert!(!share.take(now), "nobody has given any");
         share.renew(2, now);
-        let taken: Vec<bool> = (0..3).map(|_| share.take(now)).collect();
-        assert_eq!(taken, [true, true, false]);
+        let outcomes: Vec<bool> = (0..3).map(|_| share.take(now)).collect();
+        assert_eq!(outcomes, [true, true, false]);
         // The rest of a share is forfeited by the next share and at the end of its second.
         share.renew(1, now);
         share.renew(1, now + SECOND / 2);
@@ -90,12 +90,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_waits_goes_on_with_the_next_share() {
         let share = Arc::new(RequestShare::default());
-        let started = Instant::now();
+        let start = Instant::now();
         let waiting: Vec<_> = (0..5)
             .map(|_| {
                 let share = Arc::clone(&share);
                 tokio::spawn(
-                    async move { (share.wait(started + 10 * SECOND).await, started.elapsed()) },
+                    async move { (share.wait(start + 10 * SECOND).await, start.elapsed()) },
                 )
             })
             .collect();
@@ -103,20 +103,20 @@ mod tests {
             tokio::time::sleep(SECOND).await;
             share.renew(2, Instant::now());
         }
-        let mut ended = Vec::new();
+        let mut finished = Vec::new();
         for one in waiting {
-            let (taken, after) = one.await.expect("it waits");
-            ended.push((taken, after.as_secs()));
+            let (is_granted, after) = one.await.expect("it waits");
+            finished.push((is_granted, after.as_secs()));
         }
-        ended.sort_unstable();
+        finished.sort_unstable();
         // The fifth one times out.
-        assert_eq!(ended, [(false, 10), (true, 1), (true, 1), (true, 2), (true, 2)]);
+        assert_eq!(finished, [(false, 10), (true, 1), (true, 1), (true, 2), (true, 2)]);
     }
 
     #[tokio::test(start_paused = true)]
     async fn no_second_has_more_than_its_share() {
         let share = Arc::new(RequestShare::default());
-        let started = Instant::now();
+        let start = Instant::now();
         let renewing = Arc::clone(&share);
         tokio::spawn(async move {
             loop {
@@ -125,9 +125,9 @@ mod tests {
             }
         });
         let mut at = [0u32; 11];
-        while started.elapsed() < 10 * SECOND {
-            if share.wait(started + 10 * SECOND).await {
-                at[started.elapsed().as_secs() as usize] += 1;
+        while start.elapsed() < 10 * SECOND {
+            if share.wait(start + 10 * SECOND).await {
+                at[start.elapsed().as_secs() as usize] += 1;
             }
         }
         assert_eq!(at[..10], [7; 10]);

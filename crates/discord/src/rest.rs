@@ -68,7 +68,6 @@ impl fmt::Debug for Rest {
     }
 }
 
-/// A failed request.
 #[derive(Debug)]
 pub(crate) enum RequestError {
     Rejected(ErrorResponse),
@@ -101,7 +100,6 @@ impl Rest {
         })
     }
 
-    /// The bot's application, once set.
     pub(crate) fn application(&self) -> ApplicationId {
         self.application.get().copied().unwrap_or(ApplicationId::new(1))
     }
@@ -141,15 +139,15 @@ impl Rest {
     pub(crate) fn age_of(&self, id: u64) -> Duration {
         const DISCORD_EPOCH: i64 = 1_420_070_400_000;
         let Some(now) = self.discord_time() else { return Duration::ZERO };
-        let made = (id >> 22).cast_signed().saturating_add(DISCORD_EPOCH);
-        Duration::from_millis(u64::try_from(now.saturating_sub(made)).unwrap_or(0))
+        let created = (id >> 22).cast_signed().saturating_add(DISCORD_EPOCH);
+        Duration::from_millis(u64::try_from(now.saturating_sub(created)).unwrap_or(0))
     }
 
     /// Returns Discord's time in milliseconds since 1970, from its last response.
     pub(crate) fn discord_time(&self) -> Option<i64> {
-        let (then, since) = (*self.time.lock())?;
+        let (server_time, since) = (*self.time.lock())?;
         let elapsed = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Some(then.saturating_add(elapsed))
+        Some(server_time.saturating_add(elapsed))
     }
 
     async fn perform(&self, call: &Request<'_>, until: Instant) -> Result<Response, RequestError> {
@@ -159,8 +157,8 @@ impl Rest {
         let limited = (!answers_interaction(&call.route)).then(|| call.route.ratelimiting_bucket());
         loop {
             if let Some(route) = limited {
-                while let Err(when) = self.limits.take(route, Instant::now()) {
-                    wait(when, until, "429 is to be expected").await?;
+                while let Err(retry_at) = self.limits.take(route, Instant::now()) {
+                    wait(retry_at, until, "429 is to be expected").await?;
                 }
                 if let Some(share) = self.share.get()
                     && !share.wait(until).await
@@ -170,31 +168,31 @@ impl Rest {
                 }
             }
             let request = self.request(call).map_err(RequestError::Failed)?;
-            let started = Instant::now();
-            let sent = request.send().await;
+            let start = Instant::now();
+            let outcome = request.send().await;
             let now = Instant::now();
-            let status = sent.as_ref().ok().map(Response::status);
-            request_metrics::note_request(&call.method, &call.route, status, now - started);
-            let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
+            let status = outcome.as_ref().ok().map(Response::status);
+            request_metrics::note_request(&call.method, &call.route, status, now - start);
+            let response = outcome.map_err(|error| RequestError::Failed(unreachable(error)))?;
             self.learn_time(response.headers(), now);
             if response.status() == StatusCode::TOO_MANY_REQUESTS
                 && let Some(pause) = retry_after(response.headers())
             {
-                let when = now + pause.max(LEAST);
+                let retry_time = now + pause.max(LEAST);
                 let global = response.headers().contains_key("x-ratelimit-global");
                 request_metrics::note_rate_limited(global);
                 if global {
-                    self.limits.silence(when);
+                    self.limits.silence(retry_time);
                 } else if let Some(route) = limited {
-                    self.limits.close(route, when, now);
+                    self.limits.close(route, retry_time, now);
                 }
-                if when > until {
+                if retry_time > until {
                     let refusal = ErrorResponse::read(response).await;
-                    let after = when.saturating_duration_since(now);
+                    let after = retry_time.saturating_duration_since(now);
                     let words = format!("{}, in {after:?}", refusal.words);
                     return Err(RequestError::Failed(ApiError::RateLimited { words, after }));
                 }
-                wait(when, until, "429 too many requests").await?;
+                wait(retry_time, until, "429 too many requests").await?;
                 continue;
             }
             if let Some(route) = limited {
@@ -207,10 +205,11 @@ impl Rest {
         }
     }
 
-    /// Learns Discord's time.
     fn learn_time(&self, headers: &HeaderMap, now: Instant) {
-        let told = headers.get(DATE).and_then(|date| date.to_str().ok());
-        let Some(date) = told.and_then(|date| jiff::fmt::rfc2822::parse(date).ok()) else { return };
+        let date_header = headers.get(DATE).and_then(|date| date.to_str().ok());
+        let Some(date) = date_header.and_then(|date| jiff::fmt::rfc2822::parse(date).ok()) else {
+            return;
+        };
         let millis = date.timestamp().as_millisecond();
         *self.time.lock() = Some((millis, now));
     }
@@ -259,7 +258,6 @@ fn answers_interaction(route: &Route<'_>) -> bool {
     )
 }
 
-/// Guesses a file's type from its name.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, end)| end) {
         Some("png") => "image/png",
@@ -271,15 +269,15 @@ fn content_type(name: &str) -> &'static str {
 }
 
 /// Waits until Discord accepts the request. Fails if that is after `until`.
-async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), RequestError> {
-    if when > until {
-        let after = when.saturating_duration_since(Instant::now());
+async fn wait(retry_at: Instant, until: Instant, why: &str) -> Result<(), RequestError> {
+    if retry_at > until {
+        let after = retry_at.saturating_duration_since(Instant::now());
         let words = format!("{why}, in {after:?}");
         return Err(RequestError::Failed(ApiError::RateLimited { words, after }));
     }
-    let started = Instant::now();
-    tokio::time::sleep_until(when).await;
-    request_metrics::note_wait(started.elapsed());
+    let start = Instant::now();
+    tokio::time::sleep_until(retry_at).await;
+    request_metrics::note_wait(start.elapsed());
     Ok(())
 }
 

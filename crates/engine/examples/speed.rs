@@ -32,7 +32,7 @@ fn middle(mut table: Box<dyn Table>) -> Box<dyn Table> {
         if table.play(&text).is_err() {
             break;
         }
-        if table.turn().done == 0 && matches!(table.to_act(), Some(Actor::Side(_))) {
+        if table.turn().actions_made == 0 && matches!(table.to_act(), Some(Actor::Side(_))) {
             whole = table.copy();
             if number >= 30 {
                 break;

@@ -45,9 +45,9 @@ fn main() {
         trial.games(),
         trial.score() * 100.0,
         trial.error() * 100.0,
-        trial.won,
-        trial.drawn,
-        trial.lost,
+        trial.wins,
+        trial.draws,
+        trial.losses,
         trial.cut_short
     );
 }

@@ -15,7 +15,6 @@ use crate::score::{GameResult, Score};
 /// Upper bound of [`Evaluator::action_index`].
 pub(crate) const ACTION_INDICES: usize = 1 << 14;
 
-/// An iteration of iterative deepening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Iteration {
     /// Actions to look ahead.

@@ -4,9 +4,8 @@
 //! tactical actions (`eval/`). Levels are node counts with noise. [`plan`] draws plans for fights,
 //! [`accepts_draw`] answers offers, and [`tools`] runs tournaments and fits weights.
 //!
-//! Nothing here knows clocks, threads, files, Discord or SQL. A search ends when its nodes are used
-//! up or the caller sets its stop flag. Without a stop, the same position, nodes and seed give the
-//! same answer on every machine.
+//! A search ends when its nodes are used up or the caller sets its stop flag. Without a stop, the
+//! same position, nodes and seed give the same answer on every machine.
 
 #![warn(missing_docs)]
 

@@ -20,7 +20,6 @@ pub(crate) struct OwnMoves<'a, W> {
     side: Side,
     weights: &'a W,
     horizon: Horizon,
-    /// Number and side of the current turn.
     turn: (u32, Side),
     scores: HashMap<u64, Score>,
     pub(crate) nodes: u64,
@@ -62,14 +61,14 @@ impl<'a, W> OwnMoves<'a, W> {
             return result.score(self.side, 0);
         }
         let turn = position.turn();
-        let over = turn.done == 0 || (turn.number, turn.side) != self.turn;
+        let over = turn.actions_made == 0 || (turn.number, turn.side) != self.turn;
         if over || self.horizon == Horizon::Action && position.can_evaluate() {
             let white = expected_result(position.evaluate(self.weights), G::SCALE);
             return if self.side == Side::White { white } else { -white };
         }
         let fingerprint = position.fingerprint();
-        if let Some(&known) = self.scores.get(&fingerprint) {
-            return known;
+        if let Some(&cached) = self.scores.get(&fingerprint) {
+            return cached;
         }
         let own_side = self.side;
         let actions = self.of_actions(position);

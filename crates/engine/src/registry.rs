@@ -1,5 +1,3 @@
-//! The list of games that Herald plays.
-
 use std::any::Any;
 
 use games::Table;

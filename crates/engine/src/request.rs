@@ -68,7 +68,7 @@ pub(crate) fn search_typed<G: Evaluator>(
     let (mut pv, mut turn) = (Vec::new(), Vec::new());
     for action in info.pv {
         let text = position.text(action);
-        let goes_on = turn.is_empty() || position.turn().done > 0;
+        let goes_on = turn.is_empty() || position.turn().actions_made > 0;
         if turn.len() == pv.len() && goes_on && position.to_act() == actor {
             turn.push(text.clone());
         }

@@ -17,7 +17,6 @@ pub(crate) const fn is_forced(score: Score) -> bool {
     score.abs() >= FORCED_WIN
 }
 
-/// The result of a terminal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameResult {
     Win(Side),

@@ -2,8 +2,7 @@
 //!
 //! The sign of a score follows the side to act, not the ply, because a side may act several times
 //! in a row. A fight's score is the mean of both results, because every method of deciding fights
-//! is even (BC-1, BC-2). The search allocates only to grow its lists. It reads no clock and only
-//! the seed is random, so the same seed and nodes give the same answer on every machine.
+//! is even (BC-1, BC-2).
 
 mod alpha_beta;
 #[cfg(test)]
@@ -23,7 +22,6 @@ use crate::score::{Score, WIN, is_forced};
 use repetition::{game_repetition_keys, occurrences, repeated_keys};
 use transposition::TranspositionTable;
 
-/// Maximum number of actions from the root.
 const MAX_PLY: usize = 96;
 const MAX_ITERATIONS: i32 = 60;
 /// Nodes of a search with a single legal action, enough for a score and a principal variation.
@@ -55,7 +53,6 @@ pub(crate) struct SearchInfo<A> {
     pub(crate) score: Score,
     /// Whether the principal variation ends in a draw.
     pub(crate) is_draw: bool,
-    /// Last fully searched depth, in actions.
     pub(crate) depth: i32,
     pub(crate) nodes: u64,
     pub(crate) table_bytes: usize,
@@ -79,7 +76,6 @@ pub(crate) struct Search<'a, G: Evaluator> {
     /// Repetition keys that occurred twice in the game. A third time is a draw in every rulebook.
     repeated_keys: Vec<u64>,
     contempt: Score,
-    /// The engine's side, which acts at the root.
     side: Side,
     iteration: Iteration,
     nodes: u64,

@@ -11,14 +11,14 @@ const MOST_ACTIONS: usize = 16;
 /// A turn chosen by the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenTurn {
-    /// Actions of the turn, as far as the other side doesn't decide in between.
+    /// Actions of the turn, until the other side decides.
     pub actions: Vec<String>,
     /// Expected result for the side to act, in millionths.
     pub score: i32,
     /// Whether the end of the game is forced.
     pub forced: bool,
     /// Whether the search was stopped early.
-    pub stopped: bool,
+    pub was_stopped: bool,
 }
 
 /// Chooses the pending decision and, if the turn is composed, the rest of it. `None` if the game is
@@ -31,38 +31,39 @@ pub fn choose(
 ) -> Option<ChosenTurn> {
     let side = table.to_act()?;
     let mut table = table.copy();
-    let mut chosen = ChosenTurn { actions: Vec::new(), score: 0, forced: false, stopped: false };
-    while chosen.actions.len() < MOST_ACTIONS {
+    let mut composed =
+        ChosenTurn { actions: Vec::new(), score: 0, forced: false, was_stopped: false };
+    while composed.actions.len() < MOST_ACTIONS {
         // Each decision of a turn has its own seed.
-        let own = seed.wrapping_add(chosen.actions.len() as u64);
-        let thought = search(&*table, &SearchRequest { strength, seed: own, stop: Some(stop) });
-        let turn = match thought {
-            Some(thought) => {
-                if chosen.actions.is_empty() {
-                    chosen.score = thought.score;
-                    chosen.forced = thought.forced_in().is_some();
+        let own = seed.wrapping_add(composed.actions.len() as u64);
+        let outcome = search(&*table, &SearchRequest { strength, seed: own, stop: Some(stop) });
+        let turn = match outcome {
+            Some(search_result) => {
+                if composed.actions.is_empty() {
+                    composed.score = search_result.score;
+                    composed.forced = search_result.forced_in().is_some();
                 }
-                thought.turn
+                search_result.turn
             }
             // A game that the engine doesn't know, or a fight.
             None if matches!(side, Actor::Side(_)) => table.legal().into_iter().take(1).collect(),
             None => return None,
         };
-        let before = chosen.actions.len();
+        let before = composed.actions.len();
         for text in turn {
-            let goes_on = chosen.actions.is_empty() || table.turn().is_open();
+            let goes_on = composed.actions.is_empty() || table.turn().is_open();
             if !goes_on || table.to_act() != Some(side) || table.play(&text).is_err() {
                 break;
             }
-            chosen.actions.push(text);
+            composed.actions.push(text);
         }
         let open = table.turn().is_open() && table.to_act() == Some(side);
-        if !open || table.question().is_some() || chosen.actions.len() == before {
+        if !open || table.question().is_some() || composed.actions.len() == before {
             break;
         }
     }
-    chosen.stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
-    (!chosen.actions.is_empty()).then_some(chosen)
+    composed.was_stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
+    (!composed.actions.is_empty()).then_some(composed)
 }
 
 /// A recommended turn with its reasons.
@@ -122,19 +123,19 @@ pub fn expectation(
     }
     match table.to_act() {
         Some(Actor::Side(own)) => {
-            let thought = search(table, &SearchRequest { strength, seed, stop: Some(stop) });
-            let score = thought.map_or(0, |thought| thought.score);
+            let outcome = search(table, &SearchRequest { strength, seed, stop: Some(stop) });
+            let score = outcome.map_or(0, |search_outcome| search_outcome.score);
             if own == side { score } else { -score }
         }
         Some(Actor::Chance) => {
-            let both = Fight::RESULTS.map(|result| {
+            let scores = Fight::RESULTS.map(|result| {
                 let mut after = table.copy();
                 match after.play(result) {
                     Ok(_) => expectation(&*after, side, strength, seed, stop),
                     Err(_) => 0,
                 }
             });
-            both.iter().sum::<i32>() / 2
+            scores.iter().sum::<i32>() / 2
         }
         None => 0,
     }
@@ -154,12 +155,12 @@ mod tests {
             for _ in 0..6 {
                 let Some(Actor::Side(_)) = table.to_act() else { break };
                 let before = table.turn();
-                let chosen = choose(&*table, Strength::Nodes(300), 5, &stop).expect("a turn");
-                assert_eq!(chosen, choose(&*table, Strength::Nodes(300), 5, &stop).expect("it"));
-                for text in &chosen.actions {
+                let turn = choose(&*table, Strength::Nodes(300), 5, &stop).expect("a turn");
+                assert_eq!(turn, choose(&*table, Strength::Nodes(300), 5, &stop).expect("it"));
+                for text in &turn.actions {
                     table.play(text).expect("it is legal");
                 }
-                assert!(!table.turn().is_open(), "{}: {before:?} {chosen:?}", game.info.id);
+                assert!(!table.turn().is_open(), "{}: {before:?} {turn:?}", game.info.id);
             }
         }
     }

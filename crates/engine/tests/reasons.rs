@@ -25,10 +25,10 @@ fn board(table: &dyn Table, side: Side) -> Board {
     let facts = table.facts();
     let squares = facts["board"].as_object().expect("a board");
     let own = |code: &&str| code.starts_with(side.letter());
-    let pieces = squares.iter().map(|(square, there)| {
+    let pieces = squares.iter().map(|(square, object)| {
         let home = facts.get("home").and_then(|homes| homes.get(square)).and_then(Value::as_str);
         let home = if facts.contains_key("home") { home.unwrap_or(square) } else { "" };
-        let codes = codes(there).into_iter().filter(own);
+        let codes = codes(object).into_iter().filter(own);
         (square.clone(), codes.map(|code| format!("{code} {home}")).collect::<Vec<_>>())
     });
     pieces.filter(|(_, pieces)| !pieces.is_empty()).collect()
@@ -38,34 +38,40 @@ fn buildings(table: &dyn Table) -> BTreeMap<String, String> {
     let facts = table.facts();
     let squares = facts["board"].as_object().expect("a board").iter();
     squares
-        .filter_map(|(square, there)| {
-            Some((square.clone(), there["building"].as_str()?.to_owned()))
+        .filter_map(|(square, object)| {
+            Some((square.clone(), object["building"].as_str()?.to_owned()))
         })
         .collect()
 }
 
 /// The squares of a side's pieces in one position that it has lost in another.
-fn lost(before: &dyn Table, after: &dyn Table, victim: Side) -> BTreeSet<String> {
-    let (then, now) = (board(before, victim), board(after, victim));
+fn lost_squares(before: &dyn Table, after: &dyn Table, victim: Side) -> BTreeSet<String> {
+    let (before_board, now) = (board(before, victim), board(after, victim));
     let by_identity = before.info().id == "battlechess";
     let still = |square: &str, pieces: &[String]| match by_identity {
         true => now.values().flatten().any(|piece| pieces.contains(piece)),
         false => now.contains_key(square),
     };
-    let mut lost: BTreeSet<String> =
-        then.iter().filter(|(at, pieces)| !still(at, pieces)).map(|(at, _)| at.clone()).collect();
-    let beaten = after.outcome().is_some_and(|outcome| outcome.rule == "BC-3");
-    if beaten && after.outcome().and_then(|outcome| outcome.winner) == Some(victim.other()) {
+    let mut squares: BTreeSet<String> = before_board
+        .iter()
+        .filter(|(at, pieces)| !still(at, pieces))
+        .map(|(at, _)| at.clone())
+        .collect();
+    let king_beaten = after.outcome().is_some_and(|outcome| outcome.rule == "BC-3");
+    if king_beaten && after.outcome().and_then(|outcome| outcome.winner) == Some(victim.other()) {
         let king = format!("{}K", victim.letter());
-        lost.extend(
-            then.iter().filter(|(_, all)| all[0].starts_with(&king)).map(|(at, _)| at.clone()),
+        squares.extend(
+            before_board
+                .iter()
+                .filter(|(_, all)| all[0].starts_with(&king))
+                .map(|(at, _)| at.clone()),
         );
     }
     if before.info().id == "world-war" {
         let flag = format!("{}F", victim.letter());
-        lost.retain(|at| !then[at][0].starts_with(&flag));
+        squares.retain(|at| !before_board[at][0].starts_with(&flag));
     }
-    lost
+    squares
 }
 
 /// Every position in which the turn at hand can end; `None` where they are too many, or pieces are
@@ -83,7 +89,7 @@ fn ends(table: &dyn Table, left: &mut usize) -> Option<Vec<Box<dyn Table>>> {
         }
         let mut next = table.copy();
         next.play(&text).expect("it is legal");
-        match next.turn().done {
+        match next.turn().actions_made {
             0 => all.push(next),
             _ => all.extend(ends(&*next, left)?),
         }
@@ -103,25 +109,27 @@ impl Turn<'_> {
     /// The squares on which a side can lose something in the turn at hand, with each end of it.
     fn losses(&self, table: &dyn Table, victim: Side) -> Option<BTreeSet<String>> {
         let ends = ends(table, &mut self.most.clone())?;
-        Some(ends.iter().flat_map(|end| lost(table, &**end, victim)).collect())
+        Some(ends.iter().flat_map(|end| lost_squares(table, &**end, victim)).collect())
     }
 
     /// Returns the squares on which a piece may have stood before the turn.
     fn origins(&self, piece: &PieceAt) -> Vec<String> {
-        let (then, now) = (board(self.before, self.side), board(self.after, self.side));
-        let left = |square: &String| then.get(square) != now.get(square);
-        let stayed = then.get(&piece.square).filter(|_| !left(&piece.square)).is_some();
+        let (before_board, now) = (board(self.before, self.side), board(self.after, self.side));
+        let has_changed = |square: &String| before_board.get(square) != now.get(square);
+        let stayed =
+            before_board.get(&piece.square).filter(|_| !has_changed(&piece.square)).is_some();
         if stayed {
             return vec![piece.square.clone()];
         }
         // A unit that moves off a building may leave one like it behind.
-        let alike = |square: &String| then[square].iter().any(|one| one.starts_with(&piece.code));
-        then.keys().filter(|square| left(square) || alike(square)).cloned().collect()
+        let alike =
+            |square: &String| before_board[square].iter().any(|one| one.starts_with(&piece.code));
+        before_board.keys().filter(|square| has_changed(square) || alike(square)).cloned().collect()
     }
 
     fn has(&self, table: &dyn Table, side: Side, piece: &PieceAt) -> bool {
-        let there = board(table, side).remove(&piece.square).unwrap_or_default();
-        there.iter().any(|one| one.split(' ').next() == Some(&piece.code))
+        let square_object = board(table, side).remove(&piece.square).unwrap_or_default();
+        square_object.iter().any(|one| one.split(' ').next() == Some(&piece.code))
     }
 
     /// Returns whether a reason is true; `None` if finding out would take too long.
@@ -135,14 +143,15 @@ impl Turn<'_> {
         let all = |pieces: &[PieceAt], so: &dyn Fn(&PieceAt) -> bool| Some(pieces.iter().all(so));
         match reason {
             Reason::Wins => Some(after.outcome().and_then(|outcome| outcome.winner) == Some(side)),
-            Reason::Quiet => Some(lost(before, after, enemy).is_empty()),
+            Reason::Quiet => Some(lost_squares(before, after, enemy).is_empty()),
             Reason::Interrupted => {
-                Some(after.to_act() == Some(Actor::Side(enemy)) && after.turn().done > 0)
+                Some(after.to_act() == Some(Actor::Side(enemy)) && after.turn().actions_made > 0)
             }
             Reason::Destroys(pieces) => {
-                let named: BTreeSet<String> = pieces.iter().map(|one| one.square.clone()).collect();
+                let squares: BTreeSet<String> =
+                    pieces.iter().map(|one| one.square.clone()).collect();
                 let are = all(pieces, &|one| self.has(before, enemy, one))?;
-                Some(are && named == lost(before, after, enemy))
+                Some(are && squares == lost_squares(before, after, enemy))
             }
             Reason::Costs(pieces) => all(pieces, &|one| {
                 self.has(before, side, one)
@@ -154,13 +163,13 @@ impl Turn<'_> {
                     && count(after, side, &one.code) > count(before, side, &one.code)
             }),
             Reason::Builds(pieces) | Reason::Improves(pieces) => {
-                let (then, now) = (buildings(before), buildings(after));
+                let (before_buildings, now) = (buildings(before), buildings(after));
                 let new = matches!(reason, Reason::Builds(_));
                 all(pieces, &|one| {
-                    let stood = then.get(&one.square);
+                    let building_before = before_buildings.get(&one.square);
                     now.get(&one.square) == Some(&one.code)
-                        && stood.is_none() == new
-                        && stood != Some(&one.code)
+                        && building_before.is_none() == new
+                        && building_before != Some(&one.code)
                 })
             }
             Reason::SecondBuilder => {
@@ -190,35 +199,38 @@ impl Turn<'_> {
                 Some(self.has(after, side, piece) && !losses.contains(&piece.square))
             }
             Reason::Saves(pieces) => {
-                let passed = before.null_move()?;
-                let (then, now) = (self.losses(&*passed, side)?, self.losses(after, side)?);
+                let pass = before.null_move()?;
+                let (losses_before, now) = (self.losses(&*pass, side)?, self.losses(after, side)?);
                 all(pieces, &|one| {
-                    let was = self.origins(one).iter().any(|at| then.contains(at));
+                    let was = self.origins(one).iter().any(|at| losses_before.contains(at));
                     self.has(after, side, one) && was && !now.contains(&one.square)
                 })
             }
             Reason::Exposes(pieces) => {
-                let passed = before.null_move()?;
-                let (then, now) = (self.losses(&*passed, side)?, self.losses(after, side)?);
+                let pass = before.null_move()?;
+                let (losses_before, now) = (self.losses(&*pass, side)?, self.losses(after, side)?);
                 all(pieces, &|one| {
-                    let was_safe = self.origins(one).iter().any(|at| !then.contains(at));
+                    let was_safe = self.origins(one).iter().any(|at| !losses_before.contains(at));
                     let new = self.origins(one).is_empty();
                     (was_safe || new) && now.contains(&one.square)
                 })
             }
             Reason::Threatens(_) | Reason::Fork(_) => {
-                let passed = after.null_move()?;
-                let (then, now) = (self.losses(before, enemy)?, self.losses(&*passed, enemy)?);
-                let news = |one: &PieceAt| !then.contains(&one.square) && now.contains(&one.square);
+                let pass = after.null_move()?;
+                let (losses_before, now) =
+                    (self.losses(before, enemy)?, self.losses(&*pass, enemy)?);
+                let news = |one: &PieceAt| {
+                    !losses_before.contains(&one.square) && now.contains(&one.square)
+                };
                 all(reason.pieces(), &|one| self.has(after, enemy, one) && news(one))
             }
             Reason::Avenged(piece) => self.is_avenged(after, &piece.square),
             Reason::Guards(pieces) => {
-                let passed = before.null_move()?;
+                let pass = before.null_move()?;
                 let mut so = true;
                 for piece in pieces {
                     so &= self.is_avenged(after, &piece.square)?;
-                    so &= !self.is_avenged(&*passed, &piece.square)?;
+                    so &= !self.is_avenged(&*pass, &piece.square)?;
                 }
                 Some(so)
             }
@@ -228,10 +240,10 @@ impl Turn<'_> {
 
     /// Returns whether any piece that takes on a square can be taken there in the next turn.
     fn is_avenged(&self, table: &dyn Table, square: &str) -> Option<bool> {
-        let mut taken = 0;
+        let mut count = 0;
         for end in ends(table, &mut self.most.clone())? {
-            if lost(table, &*end, self.side).contains(square) {
-                taken += 1;
+            if lost_squares(table, &*end, self.side).contains(square) {
+                count += 1;
                 if end.outcome().is_some()
                     || !self.losses(&*end, self.side.other())?.contains(square)
                 {
@@ -239,7 +251,7 @@ impl Turn<'_> {
                 }
             }
         }
-        Some(taken > 0)
+        Some(count > 0)
     }
 
     /// Returns whether the fight at hand has those stakes.
@@ -253,18 +265,19 @@ impl Turn<'_> {
             return Some(false);
         }
         let attacker_is_own = fight.fight().is_some_and(|one| one.attacker.side == self.side);
-        let [won, lost_it] = if attacker_is_own { [0, 1] } else { [1, 0] };
+        let [win, lost_it] = if attacker_is_own { [0, 1] } else { [1, 0] };
         let after = |result: usize| {
             let mut next = fight.copy();
             next.play(rules::Fight::RESULTS[result]).expect("it is a result");
             ends(&*next, &mut self.most.clone())
         };
         let loses = |ends: Vec<Box<dyn Table>>, victim: Side, piece: &PieceAt| {
-            let at = |end: &dyn Table| lost(self.before, end, victim).contains(&piece.square);
+            let at =
+                |end: &dyn Table| lost_squares(self.before, end, victim).contains(&piece.square);
             ends.iter().any(|end| at(&**end))
         };
         let kings = [(&stakes.stake, stakes.risks_king), (&stakes.prize, stakes.wins_game)];
-        let so = loses(after(won)?, self.side.other(), &stakes.prize)
+        let so = loses(after(win)?, self.side.other(), &stakes.prize)
             && loses(after(lost_it)?, self.side, &stakes.stake)
             && kings.iter().all(|(piece, is_king)| piece.code.ends_with('K') == *is_king);
         Some(so)
@@ -278,14 +291,14 @@ fn random_turn(table: &dyn Table, dice: &mut Dice) -> (Vec<String>, Vec<String>)
     loop {
         let legal = after.legal();
         let text = legal[dice.below(legal.len())].clone();
-        let asked = after.question().is_some() && !actions.is_empty();
+        let is_asked = after.question().is_some() && !actions.is_empty();
         after.play(&text).expect("it is legal");
-        if asked {
+        if is_asked {
             decisions.push(text);
         } else {
             actions.push(text);
         }
-        let over = after.outcome().is_some() || after.turn().done == 0;
+        let over = after.outcome().is_some() || after.turn().actions_made == 0;
         if over || after.to_act() != side {
             return (actions, decisions);
         }
@@ -305,7 +318,7 @@ fn no_reason_is_false() {
             if table.outcome().is_some() || table.plies() > 300 {
                 table = game.start(&Options::default());
             }
-            if matches!(table.to_act(), Some(Actor::Side(_))) && table.turn().done == 0 {
+            if matches!(table.to_act(), Some(Actor::Side(_))) && table.turn().actions_made == 0 {
                 let (actions, decisions) = random_turn(&*table, &mut dice);
                 let mut after = table.copy();
                 for text in actions.iter().chain(&decisions) {

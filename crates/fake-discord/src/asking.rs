@@ -6,9 +6,10 @@ use tokio::time::Instant;
 use crate::contexts::Context;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::{ATTACHMENT_LIMIT, Interaction, Kind, ResponseState};
+use crate::message::{LOADING, Message};
 use crate::permissions;
 use crate::snowflake::{Snowflake, sid};
-use crate::world::{Channel, LOADING, Message, World};
+use crate::world::{Channel, World};
 
 pub(crate) struct Start {
     pub(crate) kind: Kind,
@@ -31,7 +32,7 @@ impl World {
         let place = self.channels.get(&start.channel);
         let guild = place.and_then(Channel::guild);
         let context = place.map_or(Context::Guild, Channel::context);
-        let allowed = place.map_or(0, |place| self.person_permissions_in(start.user, place));
+        let permissions = place.map_or(0, |place| self.person_permissions_in(start.user, place));
         let owners = start.owners;
         let of_menu =
             matches!(start.data["type"].as_u64(), Some(2 | 3)) && start.kind == Kind::Command;
@@ -66,13 +67,13 @@ impl World {
         }
         if let Some(channel) = self.channels.get(&start.channel) {
             let mut partial = self.channel_json(channel);
-            partial["permissions"] = json!(allowed.to_string());
+            partial["permissions"] = json!(permissions.to_string());
             event["channel"] = partial;
             event["app_permissions"] = json!(self.bot_permissions(channel).to_string());
         }
         if let Some(guild) = guild {
             let mut member = self.full_member_json(start.user);
-            member["permissions"] = json!(allowed.to_string());
+            member["permissions"] = json!(permissions.to_string());
             event["member"] = member;
             event["guild_id"] = sid(guild);
             event["guild_locale"] = json!("en-US");
@@ -83,8 +84,8 @@ impl World {
         if let Some(hook) = &mut self.on_interaction {
             hook(&mut event);
         }
-        if let Some(left) = self.garbled.checked_sub(1) {
-            self.garbled = left;
+        if let Some(rest) = self.garbled.checked_sub(1) {
+            self.garbled = rest;
             event["data"] = json!("a form that no client knows");
         }
         let interaction = Interaction {
@@ -95,12 +96,13 @@ impl World {
             channel: start.channel,
             name: start.name,
             of_menu,
-            born: Instant::now(),
+            created_at: Instant::now(),
             limit: self.first_response,
             state: ResponseState::Waiting,
             source: start.source,
             original: None,
             followups: Vec::new(),
+            deleted: None,
             edits: 0,
             metadata,
         };
@@ -118,17 +120,16 @@ impl World {
         id
     }
 
-    /// Adds a user and its member to `resolved`.
     pub(crate) fn resolve_user(&self, id: Snowflake, resolved: &mut Value) {
         resolved["users"][id.to_string()] = self.user_json(id);
         if self.members.contains(&id) {
             let mut member = self.partial_member_json(id);
-            let allowed = if self.user(id).is_some_and(|user| user.bot) {
+            let permissions = if self.user(id).is_some_and(|user| user.bot) {
                 permissions::BOT_DEFAULT
             } else {
                 World::person_permissions(id)
             };
-            member["permissions"] = json!(allowed.to_string());
+            member["permissions"] = json!(permissions.to_string());
             resolved["members"][id.to_string()] = member;
         }
     }

@@ -1,7 +1,8 @@
 //! Changes of the chat, and their events for the bot and the pages.
 
+use crate::message::Message;
 use crate::snowflake::{Snowflake, now_ms};
-use crate::world::{Channel, Feed, Message, World};
+use crate::world::{Channel, Feed, World};
 
 impl World {
     pub(crate) fn add_message(&mut self, message: Message) {
@@ -16,23 +17,22 @@ impl World {
             list.remove(old);
         }
         if let Some(newest) = oldest.last() {
-            self.forgotten.insert(channel_id, *newest);
+            self.newest_pruned.insert(channel_id, *newest);
         }
-        let mut joined = false;
+        let mut has_joined = false;
         if let Some(channel) = self.channels.get_mut(&channel_id).filter(|_| counts) {
             channel.last_message = Some(id);
             channel.sent += 1;
             if channel.is_thread() {
-                // Mentioned people join the thread.
                 for ping in pings {
-                    joined |= channel.members.insert(ping);
+                    has_joined |= channel.members.insert(ping);
                 }
             }
         }
-        if joined {
-            self.tell(Feed::Channels);
+        if has_joined {
+            self.publish(Feed::Channels);
         }
-        self.tell(Feed::Message { channel: channel_id, id });
+        self.publish(Feed::Message { channel: channel_id, id });
         self.dispatch_message("MESSAGE_CREATE", channel_id, id);
     }
 
@@ -43,14 +43,14 @@ impl World {
                 message.edited_ms = Some(now_ms());
             }
         }
-        self.tell(Feed::Message { channel, id });
+        self.publish(Feed::Message { channel, id });
         self.dispatch_message("MESSAGE_UPDATE", channel, id);
     }
 
     pub(crate) fn remove_message(&mut self, channel: Snowflake, id: Snowflake) -> bool {
-        let gone = self.messages.get_mut(&channel).and_then(|list| list.remove(&id));
-        let Some(message) = gone else { return false };
-        self.tell(Feed::Gone { channel, id });
+        let removed = self.messages.get_mut(&channel).and_then(|list| list.remove(&id));
+        let Some(message) = removed else { return false };
+        self.publish(Feed::Gone { channel, id });
         if message.only_for.is_none() {
             self.dispatch_deleted(channel, id);
         }
@@ -66,7 +66,7 @@ impl World {
             self.channels.remove(&thread);
             self.messages.remove(&thread);
         }
-        self.tell(Feed::Channels);
+        self.publish(Feed::Channels);
         self.dispatch_channel_gone(&channel);
         true
     }
@@ -81,7 +81,7 @@ impl World {
         channel.recipient = Some(person);
         // Since version 8 of the API, bots get `CHANNEL_CREATE` only for guilds.
         self.channels.insert(id, channel);
-        self.tell(Feed::Channels);
+        self.publish(Feed::Channels);
         id
     }
 
@@ -92,7 +92,7 @@ impl World {
             channel.archived = false;
             channel.archive_changed_ms = now_ms();
             self.dispatch_channel("THREAD_UPDATE", id);
-            self.tell(Feed::Channels);
+            self.publish(Feed::Channels);
         }
     }
 }

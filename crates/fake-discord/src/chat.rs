@@ -1,5 +1,3 @@
-//! The server's router, and the chat page's requests.
-
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
@@ -95,7 +93,7 @@ async fn root(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response<Body> {
     match upgrade {
-        Ok(_) if shared.read(|world| world.hub.closed) => {
+        Ok(_) if shared.read(|world| world.hub.is_closed) => {
             shared.change(|world| world.hub.refused += 1);
             StatusCode::SERVICE_UNAVAILABLE.into_response()
         }
@@ -133,14 +131,14 @@ async fn attachment(
     if let Some(Fault::Status(status)) = fault {
         return StatusCode::from_u16(status).unwrap_or(StatusCode::NOT_FOUND).into_response();
     }
-    let found = shared.read(|world| {
+    let stored_file = shared.read(|world| {
         let list = world.messages.get(&channel).into_iter().flat_map(|list| list.values());
         list.flat_map(|message| &message.attachments)
             .find(|file| file.id == id)
             .or_else(|| world.uploads.get(&id))
             .map(|file| (file.content_type.clone(), file.bytes.clone()))
     });
-    let Some((content_type, bytes)) = found else {
+    let Some((content_type, bytes)) = stored_file else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let content_type = content_type.unwrap_or_else(|| "application/octet-stream".to_owned());
@@ -157,8 +155,8 @@ async fn attachment(
 async fn emoji(State(shared): App, Path(name): Path<String>) -> Response<Body> {
     let id = name.strip_suffix(".png").and_then(|id| id.parse::<Snowflake>().ok());
     let png = shared.read(|world| {
-        let found = world.emojis.iter().find(|emoji| Some(emoji.id) == id);
-        found.map(|emoji| emoji.png.clone())
+        let stored_emoji = world.emojis.iter().find(|emoji| Some(emoji.id) == id);
+        stored_emoji.map(|emoji| emoji.png.clone())
     });
     let Some(png) = png else { return StatusCode::NOT_FOUND.into_response() };
     let headers = [
@@ -169,7 +167,7 @@ async fn emoji(State(shared): App, Path(name): Path<String>) -> Response<Body> {
 }
 
 #[derive(Deserialize)]
-struct Who {
+struct ViewerQuery {
     #[serde(rename = "as", default)]
     name: String,
     #[serde(default)]
@@ -189,9 +187,9 @@ fn refusal(error: &DriverError) -> Response<Body> {
     (status, Json(json!({"error": error.to_string()}))).into_response()
 }
 
-async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
-    let shown = shared.read(|world| {
-        let me = person(world, &who.name)?;
+async fn state(State(shared): App, Query(viewer): Query<ViewerQuery>) -> Response<Body> {
+    let body = shared.read(|world| {
+        let me = person(world, &viewer.name)?;
         let people: Vec<Value> = world
             .users
             .iter()
@@ -203,7 +201,7 @@ async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
             "first": first_screen(&shared),
         }))
     });
-    shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
+    body.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
 }
 
 fn first_screen(shared: &SharedState) -> Vec<Value> {
@@ -237,29 +235,29 @@ fn channels(world: &World, me: Snowflake) -> Vec<Value> {
                 .messages
                 .get(&channel.id)
                 .and_then(|list| list.values().rev().find(|message| message.visible_to(me)));
-            let mut shown = world.channel_json(channel);
-            if let Some(thread) = shown.as_object_mut().filter(|_| channel.is_dm()) {
+            let mut json = world.channel_json(channel);
+            if let Some(thread) = json.as_object_mut().filter(|_| channel.is_dm()) {
                 thread.insert("name".to_owned(), json!(world.name_of(BOT)));
             }
-            shown["joined"] = json!(channel.members.contains(&me));
-            shown["last"] = last.map_or(Value::Null, |message| sid(message.id));
-            shown["elsewhere"] = json!(!channel.has_bot());
+            json["joined"] = json!(channel.members.contains(&me));
+            json["last"] = last.map_or(Value::Null, |message| sid(message.id));
+            json["elsewhere"] = json!(!channel.has_bot());
             for (key, kind) in [
                 ("commands", CommandKind::ChatInput),
                 ("user_commands", CommandKind::User),
                 ("message_commands", CommandKind::Message),
             ] {
-                shown[key] = json!(world.usable_commands(me, channel, kind));
+                json[key] = json!(world.usable_commands(me, channel, kind));
             }
-            shown
+            json
         })
         .collect()
 }
 
-async fn messages(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
-    let shown = shared.read(|world| {
-        let me = person(world, &who.name)?;
-        let channel: Snowflake = who.channel.parse().map_err(|_| DriverError::NoSuchChannel)?;
+async fn messages(State(shared): App, Query(viewer): Query<ViewerQuery>) -> Response<Body> {
+    let body = shared.read(|world| {
+        let me = person(world, &viewer.name)?;
+        let channel: Snowflake = viewer.channel.parse().map_err(|_| DriverError::NoSuchChannel)?;
         world.seen_channel(me, channel)?;
         let list = world.messages.get(&channel).into_iter().flat_map(|list| list.values());
         Ok(list
@@ -267,7 +265,7 @@ async fn messages(State(shared): App, Query(who): Query<Who>) -> Response<Body> 
             .map(|message| world.page_message(message))
             .collect::<Value>())
     });
-    shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
+    body.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
 }
 
 async fn act(State(shared): App, request: Request) -> Response<Body> {
@@ -293,9 +291,9 @@ async fn perform(
     let text = |key: &str| body[key].as_str().unwrap_or("").to_owned();
     let id = |key: &str| rest::call::snowflake(&body[key]).unwrap_or(0);
     let me = shared.read(|world| person(world, &text("as")))?;
-    let started = match text("do").as_str() {
+    let outcome = match text("do").as_str() {
         "say" => {
-            shared.change(|world| world.say(me, id("channel"), &text("text")))?;
+            shared.change(|world| world.post_message(me, id("channel"), &text("text")))?;
             return Ok(json!({}));
         }
         "dm" => {
@@ -320,7 +318,7 @@ async fn perform(
                 } else {
                     world.installed.remove(&me);
                 }
-                world.tell(Feed::Commands);
+                world.publish(Feed::Commands);
             });
             return Ok(json!({}));
         }
@@ -358,9 +356,9 @@ async fn perform(
         }
         _ => return Err(DriverError::Refused("The sandbox knows no such act.".to_owned())),
     };
-    Ok(match first_response(shared, started).await? {
+    Ok(match first_response(shared, outcome).await? {
         First::Choices(choices) => json!({"choices": choices}),
-        First::Modal(form) => json!({"modal": form, "opened_by": sid(started)}),
+        First::Modal(form) => json!({"modal": form, "opened_by": sid(outcome)}),
         First::Message(message) | First::Thinking(message) => json!({"message": sid(message)}),
         First::Updated(_) | First::UpdateLater => json!({}),
     })
@@ -389,7 +387,7 @@ fn options(body: &Value, files: &[Upload]) -> Vec<(String, OptionValue)> {
         let value = &option["value"];
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let plain = || OptionValue::Text(text.clone());
-        let sent = match option["type"].as_i64()? {
+        let typed_value = match option["type"].as_i64()? {
             4 => text.trim().parse().map_or_else(|_| plain(), OptionValue::Integer),
             10 => text.trim().parse().map_or_else(|_| plain(), OptionValue::Number),
             5 => text.parse().map_or_else(|_| plain(), OptionValue::Boolean),
@@ -406,14 +404,14 @@ fn options(body: &Value, files: &[Upload]) -> Vec<(String, OptionValue)> {
             }
             _ => plain(),
         };
-        Some((name, sent))
+        Some((name, typed_value))
     })
     .collect()
 }
 
 async fn updates(
     State(shared): App,
-    Query(who): Query<Who>,
+    Query(who): Query<ViewerQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response<Body> {
     match shared.read(|world| person(world, &who.name)) {
@@ -460,21 +458,21 @@ async fn feed(shared: Arc<SharedState>, mut socket: WebSocket, me: Snowflake) {
 }
 
 fn update(world: &World, me: Snowflake, item: &Feed) -> Option<Value> {
-    let seen = |channel: &Snowflake| -> Option<&Channel> {
+    let visible_channel = |channel: &Snowflake| -> Option<&Channel> {
         world.channels.get(channel).filter(|channel| world.can_see(me, channel))
     };
     match item {
         Feed::Message { channel, id } => {
-            seen(channel)?;
+            visible_channel(channel)?;
             let message = world.message(*channel, *id).filter(|message| message.visible_to(me))?;
             Some(json!({"t": "message", "message": world.page_message(message)}))
         }
         Feed::Gone { channel, id } => {
-            seen(channel)?;
+            visible_channel(channel)?;
             Some(json!({"t": "gone", "channel": sid(*channel), "id": sid(*id)}))
         }
         Feed::Typing { channel, user } => {
-            seen(channel)?;
+            visible_channel(channel)?;
             Some(json!({"t": "typing", "channel": sid(*channel), "user": sid(*user)}))
         }
         Feed::Channels | Feed::Commands => {

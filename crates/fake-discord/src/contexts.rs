@@ -65,7 +65,7 @@ impl World {
         let context = channel.context();
         let of_guild = !command["guild_id"].is_null();
         let offered = match command["contexts"].as_array().filter(|_| !of_guild) {
-            Some(contexts) => contexts.iter().any(|known| *known == context as u8),
+            Some(contexts) => contexts.iter().any(|allowed| *allowed == context as u8),
             None => match context {
                 Context::Guild => true,
                 Context::BotDm => command["dm_permission"] != false && !of_guild,
@@ -73,7 +73,7 @@ impl World {
             },
         };
         let installs = |kind: u8| match command["integration_types"].as_array() {
-            Some(types) if !of_guild => types.iter().any(|known| *known == kind),
+            Some(types) if !of_guild => types.iter().any(|allowed| *allowed == kind),
             _ => kind == 0,
         };
         Installations {
@@ -83,12 +83,13 @@ impl World {
     }
 
     fn permits(&self, person: Snowflake, channel: &Channel, command: &Value) -> bool {
-        let allowed = World::person_permissions(person);
+        let permissions = World::person_permissions(person);
         let needs = &command["default_member_permissions"];
-        let barred = *needs == "0" && allowed != crate::permissions::ALL;
+        let barred = *needs == "0" && permissions != crate::permissions::ALL;
         let needs: u64 = needs.as_str().and_then(|bits| bits.parse().ok()).unwrap_or(0);
-        let opened = command["name"].as_str().is_some_and(|name| self.opened.contains(name));
-        channel.is_private() || opened || allowed & needs == needs && !barred
+        let is_opened =
+            command["name"].as_str().is_some_and(|name| self.open_commands.contains(name));
+        channel.is_private() || is_opened || permissions & needs == needs && !barred
     }
 
     pub(crate) fn owners(&self, person: Snowflake, channel: &Channel, command: &Value) -> Value {

@@ -55,13 +55,11 @@ pub enum DriverError {
     Disabled(String),
     #[error("no form is open")]
     NoModal,
-    /// Discord's client would refuse this.
     #[error("{0}")]
     Refused(String),
     /// The bot sent no first response in time (three seconds, unless a test allows more).
     #[error("The application did not respond")]
     DidNotRespond,
-    /// The response was of another kind than expected.
     #[error("the bot answered in another way: {0}")]
     OtherResponse(String),
     /// The awaited state didn't come. Holds the last observation.
@@ -162,7 +160,6 @@ pub struct Modal {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Response {
     Message(Box<SeenMessage>),
-    /// "Herald is thinking…".
     Thinking {
         message: Snowflake,
         /// Whether only this person will see it.
@@ -198,15 +195,15 @@ impl InteractionOutcome {
         let id = self.id;
         let wait = self.shared.until(move |world| {
             let interaction = world.interactions.get(&id)?;
-            let shown = interaction.original.and_then(|m| world.message(interaction.channel, m));
+            let original = interaction.original.and_then(|m| world.message(interaction.channel, m));
             match &interaction.state {
                 ResponseState::Answered(First::UpdateLater) if interaction.edits == 0 => None,
                 ResponseState::Answered(First::Modal(_) | First::Choices(_)) => {
                     Some(Err(DriverError::OtherResponse("no message".to_owned())))
                 }
-                _ => match shown {
+                _ => match original {
                     Some(message) if message.loading() => None,
-                    Some(message) => Some(Ok(world.seen(message))),
+                    Some(message) => Some(Ok(world.seen_message_of(message))),
                     None => Some(Err(DriverError::NoSuchMessage)),
                 },
             }
@@ -236,7 +233,7 @@ impl InteractionOutcome {
             let Some(interaction) = world.interactions.get(&self.id) else { return Vec::new() };
             let ids = interaction.followups.iter();
             ids.filter_map(|id| world.message(interaction.channel, *id))
-                .map(|message| world.seen(message))
+                .map(|message| world.seen_message_of(message))
                 .collect()
         })
     }
@@ -276,8 +273,8 @@ impl Person {
         focused: &str,
     ) -> Result<Vec<Choice>, DriverError> {
         let options = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-        let ask = |w: &mut World| w.use_command(self.id, channel, name, options, Some(focused));
-        let id = self.shared.change(ask)?;
+        let start = |w: &mut World| w.use_command(self.id, channel, name, options, Some(focused));
+        let id = self.shared.change(start)?;
         match first_response(&self.shared, id).await? {
             First::Choices(choices) => Ok(choices
                 .into_iter()
@@ -311,24 +308,26 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    pub fn says(&self, channel: Snowflake, text: &str) -> Result<Snowflake, DriverError> {
-        self.shared.change(|world| world.say(self.id, channel, text))
+    pub fn post(&self, channel: Snowflake, text: &str) -> Result<Snowflake, DriverError> {
+        self.shared.change(|world| world.post_message(self.id, channel, text))
     }
 
     /// Returns the messages that this person sees in a channel or thread, oldest first, without the
     /// notices of new threads (types 18 and 21).
     pub fn sees(&self, channel: Snowflake) -> Vec<SeenMessage> {
-        self.shared.read(|world| seen_by(world, self.id, channel))
+        self.shared.read(|world| messages_seen_by(world, self.id, channel))
     }
 
     /// Returns the newest pruned message of a channel ([`crate::Sandbox::set_history`]). A check
     /// must not mistake it for one that never came.
     pub fn newest_forgotten(&self, channel: Snowflake) -> Option<Snowflake> {
-        self.shared.read(|world| world.forgotten.get(&channel).copied())
+        self.shared.read(|world| world.newest_pruned.get(&channel).copied())
     }
 
     pub fn message(&self, id: Snowflake) -> Result<SeenMessage, DriverError> {
-        self.shared.read(|world| world.seen_message(self.id, id).map(|message| world.seen(message)))
+        self.shared.read(|world| {
+            world.seen_message(self.id, id).map(|message| world.seen_message_of(message))
+        })
     }
 
     /// Waits until a check of this person's messages in a channel succeeds. Repeats it after every
@@ -339,9 +338,9 @@ impl Person {
         mut look: impl FnMut(&[SeenMessage]) -> Option<T>,
     ) -> Result<T, DriverError> {
         let id = self.id;
-        let wait = self.shared.until(|world| look(&seen_by(world, id, channel)));
+        let wait = self.shared.until(|world| look(&messages_seen_by(world, id, channel)));
         match tokio::time::timeout(PATIENCE, wait).await {
-            Ok(found) => Ok(found),
+            Ok(value) => Ok(value),
             Err(_) => {
                 let texts: Vec<String> =
                     self.sees(channel).iter().rev().take(3).map(SeenMessage::all_text).collect();
@@ -351,13 +350,13 @@ impl Person {
     }
 }
 
-fn seen_by(world: &World, person: Snowflake, channel: Snowflake) -> Vec<SeenMessage> {
+fn messages_seen_by(world: &World, person: Snowflake, channel: Snowflake) -> Vec<SeenMessage> {
     if world.seen_channel(person, channel).is_err() {
         return Vec::new();
     }
     let list = world.messages.get(&channel).into_iter().flat_map(|list| list.values());
     list.filter(|message| message.visible_to(person) && !matches!(message.kind, 18 | 21))
-        .map(|message| world.seen(message))
+        .map(|message| world.seen_message_of(message))
         .collect()
 }
 
@@ -381,8 +380,12 @@ pub(crate) async fn outcome(
     let first = first_response(shared, id).await?;
     let find = |message: Snowflake| {
         shared.read(|world| {
-            let message = world.find_message(message).ok_or(DriverError::NoSuchMessage)?;
-            Ok::<_, DriverError>(Box::new(world.seen(message)))
+            let deleted = world.interactions.get(&id).and_then(|open| open.deleted.as_ref());
+            let deleted = deleted.filter(|deleted| deleted.id == message);
+            let answer = world.find_message(message).or(deleted);
+            Ok::<_, DriverError>(Box::new(
+                world.seen_message_of(answer.ok_or(DriverError::NoSuchMessage)?),
+            ))
         })
     };
     let response = match first {

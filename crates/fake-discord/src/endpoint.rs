@@ -21,7 +21,7 @@ const REMEMBERED: usize = 1000;
 const NOT_VERIFIED: &str =
     "interactions_endpoint_url: The specified interactions endpoint url could not be verified.";
 
-struct Answered {
+struct EndpointResponse {
     status: u16,
     is_json: bool,
     body: Value,
@@ -34,33 +34,33 @@ impl SharedState {
         event: &Value,
         seed: &[u8; 32],
         until: Instant,
-    ) -> Option<Answered> {
+    ) -> Option<EndpointResponse> {
         let (timestamp, body) = ((now_ms() / 1000).to_string(), event.to_string());
         let signature = sign_from(seed, &timestamp, &body);
-        let mut posted = PostedInteraction { timestamp, signature, body, status: None };
+        let mut record = PostedInteraction { timestamp, signature, body, status: None };
         let asking = async {
             let request = self
                 .client
                 .post(url)
                 .header(CONTENT_TYPE, "application/json")
-                .header("X-Signature-Ed25519", &posted.signature)
-                .header("X-Signature-Timestamp", &posted.timestamp)
-                .body(posted.body.clone());
+                .header("X-Signature-Ed25519", &record.signature)
+                .header("X-Signature-Timestamp", &record.timestamp)
+                .body(record.body.clone());
             let response = request.send().await.ok()?;
             let status = response.status().as_u16();
             let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
             let is_json = kind.is_some_and(|kind| kind.starts_with("application/json"));
             let body = response.json().await.unwrap_or_default();
-            Some(Answered { status, is_json, body })
+            Some(EndpointResponse { status, is_json, body })
         };
-        let answered = tokio::time::timeout_at(until, asking).await.ok().flatten();
-        posted.status = answered.as_ref().map(|answered| answered.status);
+        let response = tokio::time::timeout_at(until, asking).await.ok().flatten();
+        record.status = response.as_ref().map(|response| response.status);
         let mut world = self.world.lock();
-        world.posted.push_back(posted);
-        if world.posted.len() > REMEMBERED {
-            world.posted.pop_front();
+        world.posted_interactions.push_back(record);
+        if world.posted_interactions.len() > REMEMBERED {
+            world.posted_interactions.pop_front();
         }
-        answered
+        response
     }
 
     pub(crate) async fn post_interaction(
@@ -69,28 +69,27 @@ impl SharedState {
         url: String,
         event: Value,
     ) {
-        let known = self.read(|world| {
-            world.interactions.get(&id).map(|one| (one.born + one.limit, one.token.clone()))
+        let destination = self.read(|world| {
+            world.interactions.get(&id).map(|one| (one.created_at + one.limit, one.token.clone()))
         });
-        let Some((until, token)) = known else { return };
-        let answered = tokio::select! {
+        let Some((until, token)) = destination else { return };
+        let response = tokio::select! {
             () = self.stop.cancelled() => return,
             answered = self.post(&url, &event, SEED, until) => answered,
         };
-        self.change(|world| match answered {
-            // The answer follows by "Create Interaction Response".
-            Some(Answered { status: 202, .. }) => {}
-            Some(Answered { status: 200, is_json: true, body }) => {
+        self.change(|world| match response {
+            Some(EndpointResponse { status: 202, .. }) => {}
+            Some(EndpointResponse { status: 200, is_json: true, body }) => {
                 let path = format!("/interactions/{id}/{token}/callback");
                 let call = Call { method: "POST".to_owned(), path, body, ..Call::default() };
                 if let Err(error) = world.callback(&call, &id.to_string(), &token) {
-                    tracing::warn!(body = %error.body(), "the endpoint answers what cannot be");
+                    tracing::warn!(body = %error.body(), "the endpoint sent an invalid answer");
                     world.give_up(id);
                 }
             }
             _ => world.give_up(id),
         });
-        self.kept().await;
+        self.snapshot_written().await;
     }
 
     pub(crate) async fn verify_endpoint(
@@ -99,18 +98,20 @@ impl SharedState {
         limit: Duration,
     ) -> Result<(), DriverError> {
         let ping = self.world.lock().ping();
-        let refused = |why: String| DriverError::Refused(format!("{NOT_VERIFIED} ({why})"));
+        let refused = |cause: String| DriverError::Refused(format!("{NOT_VERIFIED} ({cause})"));
         let until = Instant::now() + limit;
         match self.post(url, &ping, OTHER_SEED, until).await {
-            Some(Answered { status: 401, .. }) => {}
-            Some(Answered { status, .. }) => {
+            Some(EndpointResponse { status: 401, .. }) => {}
+            Some(EndpointResponse { status, .. }) => {
                 return Err(refused(format!("a wrong signature is answered with {status}")));
             }
             None => return Err(refused("nobody answers".to_owned())),
         }
         match self.post(url, &ping, SEED, until).await {
-            Some(Answered { status: 200, is_json: true, body }) if body["type"] == 1 => Ok(()),
-            Some(Answered { status, is_json, body }) => {
+            Some(EndpointResponse { status: 200, is_json: true, body }) if body["type"] == 1 => {
+                Ok(())
+            }
+            Some(EndpointResponse { status, is_json, body }) => {
                 let kind = if is_json { "JSON" } else { "no JSON" };
                 Err(refused(format!("PING is answered with {status}, {kind}: {body}")))
             }
@@ -143,8 +144,8 @@ impl Sandbox {
         Ok(())
     }
 
-    pub fn posted(&self) -> Vec<PostedInteraction> {
-        self.shared.read(|world| world.posted.iter().cloned().collect())
+    pub fn posted_interactions(&self) -> Vec<PostedInteraction> {
+        self.shared.read(|world| world.posted_interactions.iter().cloned().collect())
     }
 }
 

@@ -117,8 +117,8 @@ impl FormErrors {
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required");
     }
 
-    pub(crate) fn choice(&mut self, path: impl Into<String>, allowed: &str) {
-        let words = format!("Value must be one of {{{allowed}}}.");
+    pub(crate) fn choice(&mut self, path: impl Into<String>, values: &str) {
+        let words = format!("Value must be one of {{{values}}}.");
         self.add(path, "BASE_TYPE_CHOICES", words);
     }
 

@@ -1,5 +1,3 @@
-//! Faults that tests inject into requests.
-
 use std::time::Duration;
 
 use crate::errors::{self, ApiError};
@@ -24,7 +22,6 @@ pub enum Fault {
     Hang,
     /// Performs the request, then cuts the connection without an answer.
     DropAfterApplying,
-    /// Performs the request, and never answers.
     HangAfterApplying,
 }
 
@@ -39,7 +36,7 @@ pub enum Halt {
 
 #[derive(Debug, Default)]
 pub(crate) struct Halts {
-    pub(crate) counted: u32,
+    pub(crate) count: u32,
     pub(crate) at: Option<Halt>,
     pub(crate) halted: bool,
 }
@@ -50,10 +47,10 @@ impl Halts {
         if self.halted {
             return Some(Fault::Hang);
         }
-        self.counted += 1;
+        self.count += 1;
         let fault = match self.at? {
-            Halt::Before(number) if number == self.counted => Fault::Hang,
-            Halt::After(number) if number == self.counted => Fault::HangAfterApplying,
+            Halt::Before(number) if number == self.count => Fault::Hang,
+            Halt::After(number) if number == self.count => Fault::HangAfterApplying,
             _ => return None,
         };
         self.halted = true;
@@ -66,18 +63,18 @@ pub(crate) struct Rule {
     pub(crate) fault: Fault,
     pub(crate) method: String,
     pub(crate) pattern: String,
-    pub(crate) left: u32,
+    pub(crate) times_left: u32,
 }
 
 /// Whether a path matches a pattern: `*` is one part, `**` at the end any rest.
 fn matches(pattern: &str, path: &str) -> bool {
     let mut parts = path.split('/').filter(|part| !part.is_empty());
-    for wanted in pattern.split('/').filter(|part| !part.is_empty()) {
-        if wanted == "**" {
+    for pattern_part in pattern.split('/').filter(|part| !part.is_empty()) {
+        if pattern_part == "**" {
             return true;
         }
         match parts.next() {
-            Some(part) if wanted == "*" || wanted == part => {}
+            Some(part) if pattern_part == "*" || pattern_part == part => {}
             _ => return false,
         }
     }
@@ -86,13 +83,13 @@ fn matches(pattern: &str, path: &str) -> bool {
 
 pub(crate) fn strike(rules: &mut Vec<Rule>, method: &str, path: &str) -> Option<Fault> {
     let rule = rules.iter_mut().find(|rule| {
-        rule.left > 0
+        rule.times_left > 0
             && (rule.method == "*" || rule.method.eq_ignore_ascii_case(method))
             && matches(&rule.pattern, path)
     })?;
-    rule.left -= 1;
+    rule.times_left -= 1;
     let fault = rule.fault.clone();
-    rules.retain(|rule| rule.left > 0);
+    rules.retain(|rule| rule.times_left > 0);
     Some(fault)
 }
 

@@ -1,5 +1,3 @@
-//! The page's offers in an empty channel.
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstChoice {
     pub title: String,

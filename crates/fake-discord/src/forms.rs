@@ -57,26 +57,26 @@ impl World {
             }
         }
         let mut resolved = json!({});
-        let mut sent = Vec::new();
+        let mut fields = Vec::new();
         for outer in all {
             let (kind, id) = (&outer["type"], &outer["id"]);
             match kind.as_i64() {
                 Some(1) => {
                     let input = &outer["components"][0];
                     let inner = self.field(opener.channel, input, filled, &mut resolved)?;
-                    sent.push(json!({"type": 1, "id": id, "components": [inner]}));
+                    fields.push(json!({"type": 1, "id": id, "components": [inner]}));
                 }
                 Some(18) => {
                     let input = &outer["component"];
                     let inner = self.field(opener.channel, input, filled, &mut resolved)?;
-                    sent.push(json!({"type": 18, "id": id, "component": inner}));
+                    fields.push(json!({"type": 18, "id": id, "component": inner}));
                 }
                 // "Text Display", which has no value.
-                _ => sent.push(json!({"type": kind, "id": id})),
+                _ => fields.push(json!({"type": kind, "id": id})),
             }
         }
         let data = json!({
-            "custom_id": form["custom_id"], "components": sent, "resolved": resolved,
+            "custom_id": form["custom_id"], "components": fields, "resolved": resolved,
         });
         let owners = opener.metadata["authorizing_integration_owners"].clone();
         Ok(self.start_interaction(Start {
@@ -126,14 +126,14 @@ impl World {
                     .filter(|(name, _)| name == key)
                     .map(|(_, file)| file.clone())
                     .collect();
-                counted(input, files.len(), required, key)?;
+                check_count(input, files.len(), required, key)?;
                 let mut ids = Vec::new();
                 for file in files {
                     let id = self.upload(channel, file)?;
-                    let shown = self.uploads.get(&id).map(|f| self.attachment_json(channel, f));
-                    let mut shown = shown.unwrap_or_default();
-                    shown["ephemeral"] = json!(true);
-                    resolved["attachments"][id.to_string()] = shown;
+                    let file_json = self.uploads.get(&id).map(|f| self.attachment_json(channel, f));
+                    let mut file_json = file_json.unwrap_or_default();
+                    file_json["ephemeral"] = json!(true);
+                    resolved["attachments"][id.to_string()] = file_json;
                     ids.push(sid(id));
                 }
                 out["values"] = json!(ids);
@@ -146,29 +146,29 @@ impl World {
                     return Err(missing());
                 }
                 out["value"] = match value {
-                    Some(value) => chosen(input, &value)?,
+                    Some(value) => option_value(input, &value)?,
                     None => Value::Null,
                 };
             }
             Some(22) => {
                 let values = filled.lines(key).unwrap_or_else(|| defaults(input));
-                counted(input, values.len(), required, key)?;
+                check_count(input, values.len(), required, key)?;
                 let values: Result<Vec<Value>, DriverError> =
-                    values.iter().map(|value| chosen(input, value)).collect();
+                    values.iter().map(|value| option_value(input, value)).collect();
                 out["values"] = json!(values?);
             }
             Some(23) => {
-                let given = filled.text(key).map(|text| text == "true");
-                out["value"] = json!(given.unwrap_or(input["default"] == true));
+                let checked = filled.text(key).map(|text| text == "true");
+                out["value"] = json!(checked.unwrap_or(input["default"] == true));
             }
             _ => {
                 let values = filled.lines(key).unwrap_or_else(|| defaults(input));
-                counted(input, values.len(), required, key)?;
+                check_count(input, values.len(), required, key)?;
                 let mut data = json!({});
                 out["values"] = self.select_values(input, &values, &mut data)?;
                 for (kind, map) in data["resolved"].as_object().into_iter().flatten() {
-                    for (id, shown) in map.as_object().into_iter().flatten() {
-                        resolved[kind][id] = shown.clone();
+                    for (id, entry) in map.as_object().into_iter().flatten() {
+                        resolved[kind][id] = entry.clone();
                     }
                 }
             }
@@ -185,16 +185,16 @@ fn defaults(input: &Value) -> Vec<String> {
     options.chain(values).filter_map(|value| value.as_str().map(str::to_owned)).collect()
 }
 
-fn chosen(input: &Value, named: &str) -> Result<Value, DriverError> {
+fn option_value(input: &Value, label: &str) -> Result<Value, DriverError> {
     let options = || input["options"].as_array().into_iter().flatten();
     let option = options()
-        .find(|option| option["value"] == named)
-        .or_else(|| options().find(|option| option["label"] == named));
-    let option = option.ok_or_else(|| DriverError::NotAChoice(named.to_owned()))?;
+        .find(|option| option["value"] == label)
+        .or_else(|| options().find(|option| option["label"] == label));
+    let option = option.ok_or_else(|| DriverError::NotAChoice(label.to_owned()))?;
     Ok(option["value"].clone())
 }
 
-fn counted(input: &Value, count: usize, required: bool, key: &str) -> Result<(), DriverError> {
+fn check_count(input: &Value, count: usize, required: bool, key: &str) -> Result<(), DriverError> {
     if count == 0 {
         return if required { Err(DriverError::MissingOption(key.to_owned())) } else { Ok(()) };
     }

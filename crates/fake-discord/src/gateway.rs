@@ -129,12 +129,12 @@ impl World {
             return Ok(None);
         }
         self.hub.identifies.push_back((now, shard));
-        self.hub.made += 1;
-        let id = format!("session-{}-{}", self.hub.made, self.mint.next());
+        self.hub.session_count += 1;
+        let id = format!("session-{}-{}", self.hub.session_count, self.mint.next());
         let mut session = Session {
             id: id.clone(),
-            sent: 0,
-            kept: VecDeque::new(),
+            sequence: 0,
+            events: VecDeque::new(),
             intents,
             shard,
             wire: Some(wire.clone()),
@@ -171,17 +171,17 @@ impl World {
         let Some(session) = self.hub.sessions.iter_mut().find(|s| s.id == id) else {
             return Ok(None);
         };
-        let Some(seen) = data["seq"].as_u64().filter(|seq| *seq <= session.sent) else {
+        let Some(last_seen) = data["seq"].as_u64().filter(|seq| *seq <= session.sequence) else {
             return Err(Out::Close(4007, "Invalid seq."));
         };
-        if session.kept.front().is_some_and(|(first, _)| *first > seen + 1) {
+        if session.events.front().is_some_and(|(first, _)| *first > last_seen + 1) {
             return Ok(None);
         }
         if let Some(old) = session.wire.replace(wire.clone()) {
             let _ = old.send(Out::Drop);
         }
         self.hub.resumed += 1;
-        for (_, text) in session.kept.iter().filter(|(number, _)| *number > seen) {
+        for (_, text) in session.events.iter().filter(|(number, _)| *number > last_seen) {
             let _ = wire.send(Out::Text(text.clone()));
         }
         session.push("RESUMED", &json!({"_trace": []}));
@@ -293,8 +293,8 @@ fn packed(packing: &mut Compress, bytes: &[u8]) -> Result<Frame, CompressError> 
     let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
     let before = packing.total_in();
     loop {
-        let done = usize::try_from(packing.total_in() - before).unwrap_or(bytes.len());
-        packing.compress_vec(&bytes[done..], &mut out, FlushCompress::Sync)?;
+        let consumed = usize::try_from(packing.total_in() - before).unwrap_or(bytes.len());
+        packing.compress_vec(&bytes[consumed..], &mut out, FlushCompress::Sync)?;
         // Unused capacity means that all output is written.
         if out.len() < out.capacity() {
             return Ok(Frame::Binary(out.into()));

@@ -17,8 +17,7 @@ pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 /// `GUILD_MEMBERS`, `GUILD_PRESENCES`, `MESSAGE_CONTENT`: must be enabled for the application.
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT;
-/// Events kept for a resume.
-const KEPT: usize = 2000;
+const MOST_EVENTS: usize = 2000;
 const MAX_CONCURRENCY: u64 = 16;
 /// The window for `max_concurrency`.
 const BEGINNINGS: Duration = Duration::from_secs(5);
@@ -34,8 +33,8 @@ pub(crate) enum Out {
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) id: String,
-    pub(crate) sent: u64,
-    pub(crate) kept: VecDeque<(u64, Arc<str>)>,
+    pub(crate) sequence: u64,
+    pub(crate) events: VecDeque<(u64, Arc<str>)>,
     pub(crate) intents: u64,
     pub(crate) shard: (u64, u64),
     pub(crate) wire: Option<mpsc::UnboundedSender<Out>>,
@@ -44,7 +43,7 @@ pub(crate) struct Session {
 #[derive(Debug)]
 pub(crate) struct Hub {
     pub(crate) sessions: Vec<Session>,
-    pub(crate) made: u64,
+    pub(crate) session_count: u64,
     pub(crate) privileged: u64,
     pub(crate) heartbeat: Duration,
     /// Whether heartbeats stay unacknowledged.
@@ -56,8 +55,7 @@ pub(crate) struct Hub {
     pub(crate) least_shards: u64,
     /// Sessions that may start in five seconds, if their shards differ by remainder.
     pub(crate) max_concurrency: u64,
-    /// Whether connections are refused.
-    pub(crate) closed: bool,
+    pub(crate) is_closed: bool,
     pub(crate) refused: u64,
     pub(crate) resumed: u64,
     pub(crate) packed: u64,
@@ -70,7 +68,7 @@ impl Default for Hub {
     fn default() -> Self {
         Hub {
             sessions: Vec::new(),
-            made: 0,
+            session_count: 0,
             privileged: PRIVILEGED,
             heartbeat: Duration::from_millis(41_250),
             deaf: false,
@@ -78,7 +76,7 @@ impl Default for Hub {
             shards: 1,
             least_shards: 1,
             max_concurrency: MAX_CONCURRENCY,
-            closed: false,
+            is_closed: false,
             refused: 0,
             resumed: 0,
             packed: 0,
@@ -111,12 +109,12 @@ impl Hub {
 
 impl Session {
     pub(crate) fn push(&mut self, event: &str, data: &Value) {
-        self.sent += 1;
+        self.sequence += 1;
         let text: Arc<str> =
-            json!({"op": 0, "t": event, "s": self.sent, "d": data}).to_string().into();
-        self.kept.push_back((self.sent, text.clone()));
-        if self.kept.len() > KEPT {
-            self.kept.pop_front();
+            json!({"op": 0, "t": event, "s": self.sequence, "d": data}).to_string().into();
+        self.events.push_back((self.sequence, text.clone()));
+        if self.events.len() > MOST_EVENTS {
+            self.events.pop_front();
         }
         if let Some(wire) = &self.wire
             && wire.send(Out::Text(text)).is_err()

@@ -1,5 +1,3 @@
-//! Fixed ids.
-
 use crate::snowflake::Snowflake;
 
 pub(crate) const GUILD: Snowflake = 1_100_000_000_000_000_001;

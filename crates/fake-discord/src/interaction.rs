@@ -1,10 +1,9 @@
-//! The state of interactions.
-
 use std::time::Duration;
 
 use serde_json::Value;
 use tokio::time::Instant;
 
+use crate::message::Message;
 use crate::snowflake::Snowflake;
 
 /// Time for the first response, unless a test allows more.
@@ -46,7 +45,7 @@ pub(crate) struct Interaction {
     pub(crate) channel: Snowflake,
     pub(crate) name: String,
     pub(crate) of_menu: bool,
-    pub(crate) born: Instant,
+    pub(crate) created_at: Instant,
     pub(crate) limit: Duration,
     pub(crate) state: ResponseState,
     /// The message whose component was used, or from which the modal was opened.
@@ -54,14 +53,15 @@ pub(crate) struct Interaction {
     /// The `@original` message.
     pub(crate) original: Option<Snowflake>,
     pub(crate) followups: Vec<Snowflake>,
-    /// Edits of `@original`.
+    /// The last answer that was deleted: a check may look at it late.
+    pub(crate) deleted: Option<Message>,
     pub(crate) edits: u32,
     pub(crate) metadata: Value,
 }
 
 impl Interaction {
     pub(crate) fn alive(&self) -> bool {
-        self.born.elapsed() < TOKEN_LIFE
+        self.created_at.elapsed() < TOKEN_LIFE
     }
 
     /// Whether the bot can only answer, because only the person has installed it.
@@ -70,7 +70,7 @@ impl Interaction {
     }
 
     pub(crate) fn expire(&mut self) {
-        if matches!(self.state, ResponseState::Waiting) && self.born.elapsed() >= self.limit {
+        if matches!(self.state, ResponseState::Waiting) && self.created_at.elapsed() >= self.limit {
             self.state = ResponseState::TimedOut;
         }
     }

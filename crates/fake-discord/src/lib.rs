@@ -1,12 +1,12 @@
 //! A local stand-in for Discord: REST, gateway and a chat page.
 //!
 //! It listens on loopback only, keeps its data in memory (or in a file, [`Options::state_file`]),
-//! and refuses in Discord's error form whatever Discord would refuse. A bot connects with any
-//! client whose API address can be set; the token is [`Sandbox::token`]. Tests drive people through
-//! [`driver`]; a person uses the page at [`Sandbox::url`].
+//! and refuses whatever Discord would refuse, in Discord's error form. A bot connects with
+//! [`Sandbox::token`]. Tests drive people through [`driver`]; a person uses the page at
+//! [`Sandbox::url`].
 //!
 //! Not covered: real rate-limit buckets (only 50 requests a second, renames and edits of old
-//! messages are limited), voice, role management, server emoji, and the look of Discord's clients.
+//! messages are limited), voice, role management and server emoji.
 
 #![recursion_limit = "256"]
 
@@ -26,6 +26,7 @@ mod hub;
 mod ids;
 mod interaction;
 mod menu_commands;
+mod message;
 mod net;
 mod people;
 pub mod permissions;
@@ -94,8 +95,8 @@ pub struct ChannelInfo {
 pub(crate) struct SharedState {
     world: Mutex<World>,
     pub(crate) changes: watch::Sender<u64>,
-    keeps: bool,
-    pub(crate) kept: watch::Sender<u64>,
+    has_snapshot: bool,
+    pub(crate) version: watch::Sender<u64>,
     pub(crate) stop: CancellationToken,
     pub(crate) client: reqwest::Client,
     runtime: tokio::runtime::Handle,
@@ -111,7 +112,7 @@ impl SharedState {
     pub(crate) fn change<R>(self: &Arc<Self>, act: impl FnOnce(&mut World) -> R) -> R {
         let mut world = self.world.lock();
         let result = act(&mut world);
-        let started = std::mem::take(&mut world.unwatched);
+        let interactions = std::mem::take(&mut world.unwatched);
         let unposted = std::mem::take(&mut world.unposted);
         let endpoint = world.endpoint.clone();
         drop(world);
@@ -120,7 +121,7 @@ impl SharedState {
                 self.runtime.spawn(self.clone().post_interaction(id, url, event));
             }
         }
-        for id in started {
+        for id in interactions {
             self.runtime.spawn(self.clone().watch(id));
         }
         self.changes.send_modify(|count| *count = count.wrapping_add(1));
@@ -131,8 +132,8 @@ impl SharedState {
     pub(crate) async fn until<T>(&self, mut look: impl FnMut(&World) -> Option<T>) -> T {
         let mut changes = self.changes.subscribe();
         loop {
-            if let Some(found) = self.read(&mut look) {
-                return found;
+            if let Some(value) = self.read(&mut look) {
+                return value;
             }
             if changes.changed().await.is_err() {
                 std::future::pending::<()>().await;
@@ -141,19 +142,19 @@ impl SharedState {
     }
 
     async fn watch(self: Arc<Self>, id: Snowflake) {
-        let Some((born, limit)) =
-            self.read(|world| world.interactions.get(&id).map(|one| (one.born, one.limit)))
+        let Some((created_at, limit)) =
+            self.read(|world| world.interactions.get(&id).map(|one| (one.created_at, one.limit)))
         else {
             return;
         };
         let limits = async {
-            tokio::time::sleep_until(born + limit).await;
+            tokio::time::sleep_until(created_at + limit).await;
             self.change(|world| {
                 if let Some(interaction) = world.interactions.get_mut(&id) {
                     interaction.expire();
                 }
             });
-            tokio::time::sleep_until(born + TOKEN_LIFE).await;
+            tokio::time::sleep_until(created_at + TOKEN_LIFE).await;
             self.change(|world| world.end_thinking(id));
             // A late request should still get the error for an expired token, not for an unknown
             // one.
@@ -191,8 +192,8 @@ pub async fn start(options: Options) -> io::Result<Sandbox> {
     let shared = Arc::new(SharedState {
         world: Mutex::new(world),
         changes: watch::Sender::new(0),
-        keeps: options.state_file.is_some(),
-        kept: watch::Sender::new(0),
+        has_snapshot: options.state_file.is_some(),
+        version: watch::Sender::new(0),
         stop: CancellationToken::new(),
         client: reqwest::Client::builder().no_proxy().build().map_err(io::Error::other)?,
         runtime: tokio::runtime::Handle::current(),
@@ -210,7 +211,7 @@ pub async fn start(options: Options) -> io::Result<Sandbox> {
         }
     }));
     if let Some(path) = options.state_file {
-        tasks.push(tokio::spawn(state::keep(shared.clone(), path)));
+        tasks.push(tokio::spawn(state::write_snapshots(shared.clone(), path)));
     }
     Ok(Sandbox { shared, address, tasks })
 }
@@ -278,9 +279,9 @@ impl Sandbox {
         self.list(|channel| channel.kind == 0 && channel.has_bot())
     }
 
-    fn list(&self, wanted: impl Fn(&world::Channel) -> bool) -> Vec<ChannelInfo> {
+    fn list(&self, filter: impl Fn(&world::Channel) -> bool) -> Vec<ChannelInfo> {
         self.shared.read(|world| {
-            let list = world.channels.values().filter(|channel| wanted(channel));
+            let list = world.channels.values().filter(|channel| filter(channel));
             list.map(|channel| ChannelInfo {
                 id: channel.id,
                 name: channel.name.clone(),
@@ -298,15 +299,19 @@ impl Sandbox {
     /// # Errors
     /// [`DriverError::NoSuchChannel`] if there is none.
     pub fn channel(&self, name: &str) -> Result<Snowflake, DriverError> {
-        let found = self.channels().into_iter().find(|channel| channel.name == name);
-        found.map(|channel| channel.id).ok_or(DriverError::NoSuchChannel)
+        let channel_found = self.channels().into_iter().find(|channel| channel.name == name);
+        channel_found.map(|channel| channel.id).ok_or(DriverError::NoSuchChannel)
     }
 
     /// Makes the next `times` matching requests fail. In the pattern (a path after `/api/v10`), `*`
     /// is one part and `**` at the end any rest; the method `*` matches all.
     pub fn fault(&self, fault: Fault, method: &str, pattern: &str, times: u32) {
-        let rule =
-            Rule { fault, method: method.to_owned(), pattern: pattern.to_owned(), left: times };
+        let rule = Rule {
+            fault,
+            method: method.to_owned(),
+            pattern: pattern.to_owned(),
+            times_left: times,
+        };
         self.shared.change(|world| world.rules.push(rule));
     }
 
@@ -330,8 +335,8 @@ impl Sandbox {
     /// [`DriverError::TimedOut`] after [`PATIENCE`].
     pub async fn wait_for_command(&self, name: &str) -> Result<(), DriverError> {
         let ready = self.shared.until(|world| {
-            let known = world.commands.iter().any(|command| command.json["name"] == name);
-            (known && world.hub.connected()).then_some(())
+            let is_registered = world.commands.iter().any(|command| command.json["name"] == name);
+            (is_registered && world.hub.connected()).then_some(())
         });
         tokio::time::timeout(PATIENCE, ready)
             .await

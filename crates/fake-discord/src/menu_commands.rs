@@ -35,9 +35,9 @@ impl World {
         if message.only_for.is_some() || message.loading() {
             return Err(DriverError::NoSuchCommand(name.to_owned()));
         }
-        let (channel, shown) = (message.channel, self.message_json(message));
+        let (channel, json) = (message.channel, self.message_json(message));
         let mut resolved = json!({});
-        resolved["messages"][target.to_string()] = shown;
+        resolved["messages"][target.to_string()] = json;
         self.use_on(person, channel, CommandKind::Message, name, target, &resolved)
     }
 
@@ -51,8 +51,8 @@ impl World {
         resolved: &Value,
     ) -> Result<Snowflake, DriverError> {
         let place = self.seen_channel(person, channel)?;
-        let known = self.usable_commands(person, place, kind);
-        let command = known.into_iter().find(|command| command["name"] == name);
+        let commands = self.usable_commands(person, place, kind);
+        let command = commands.into_iter().find(|command| command["name"] == name);
         let command = command.ok_or_else(|| DriverError::NoSuchCommand(name.to_owned()))?.clone();
         let owners = self.owners(person, place, &command);
         let mut data = json!({

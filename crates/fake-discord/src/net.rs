@@ -72,12 +72,12 @@ impl Listener for Loopback {
             match self.0.accept().await {
                 Ok((stream, from)) => {
                     if let Err(error) = stream.set_nodelay(true) {
-                        tracing::debug!(%error, "cannot set TCP_NODELAY");
+                        tracing::debug!(%error, "failed to set TCP_NODELAY");
                     }
                     return (Wire { stream, cut: Cut::default() }, from);
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "cannot accept a connection");
+                    tracing::warn!(%error, "failed to accept a connection");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
             }

@@ -8,23 +8,24 @@ use crate::contexts::CommandKind;
 use crate::driver::{DriverError, FileOption, OptionValue};
 use crate::ids::{BOT, GUILD, ROLE};
 use crate::interaction::{ATTACHMENT_LIMIT, Kind};
+use crate::message::{Attachment, Message};
 use crate::rest::compose::{clean_filename, image_size, type_of};
 use crate::shape::roles_json;
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::component::flatten;
-use crate::world::{Attachment, Channel, Message, World};
+use crate::world::{Channel, World};
 
-type Done<T> = Result<T, DriverError>;
+type DriverResult<T> = Result<T, DriverError>;
 
 impl World {
-    pub(crate) fn seen_channel(&self, person: Snowflake, id: Snowflake) -> Done<&Channel> {
+    pub(crate) fn seen_channel(&self, person: Snowflake, id: Snowflake) -> DriverResult<&Channel> {
         self.channels
             .get(&id)
             .filter(|channel| self.can_see(person, channel))
             .ok_or(DriverError::NoSuchChannel)
     }
 
-    pub(crate) fn seen_message(&self, person: Snowflake, id: Snowflake) -> Done<&Message> {
+    pub(crate) fn seen_message(&self, person: Snowflake, id: Snowflake) -> DriverResult<&Message> {
         let message = self.find_message(id).ok_or(DriverError::NoSuchMessage)?;
         self.seen_channel(person, message.channel)?;
         if message.visible_to(person) { Ok(message) } else { Err(DriverError::NoSuchMessage) }
@@ -37,7 +38,7 @@ impl World {
         name: &str,
         options: Vec<(String, OptionValue)>,
         focused: Option<&str>,
-    ) -> Done<Snowflake> {
+    ) -> DriverResult<Snowflake> {
         let place = self.seen_channel(person, channel)?;
         if place.archived && place.locked && person != BOT + 1 {
             return Err(DriverError::Refused("This thread is locked.".to_owned()));
@@ -68,14 +69,14 @@ impl World {
             return Err(DriverError::NoSuchCommand(format!("{name} (needs a subcommand)")));
         }
         let mut resolved = json!({});
-        let mut given = Vec::new();
+        let mut values = Vec::new();
         let mut focused_type = None;
         for (option, value) in options {
             let spec = specs
                 .iter()
                 .find(|spec| spec["name"] == option.as_str())
                 .ok_or_else(|| DriverError::NoSuchOption(option.clone()))?;
-            let mut sent = if focused == Some(option.as_str()) {
+            let mut option_sent = if focused == Some(option.as_str()) {
                 if spec["autocomplete"] != true {
                     return Err(DriverError::NoAutocomplete(option));
                 }
@@ -84,13 +85,13 @@ impl World {
             } else {
                 json!({"value": self.option_value(channel, spec, value, &mut resolved)?})
             };
-            sent["name"] = json!(option);
-            sent["type"] = spec["type"].clone();
-            given.push(sent);
+            option_sent["name"] = json!(option);
+            option_sent["type"] = spec["type"].clone();
+            values.push(option_sent);
         }
         if focused.is_none() {
             for spec in specs.iter().filter(|spec| spec["required"] == true) {
-                if !given.iter().any(|sent| sent["name"] == spec["name"]) {
+                if !values.iter().any(|option_sent| option_sent["name"] == spec["name"]) {
                     let missing = spec["name"].as_str().unwrap_or("").to_owned();
                     return Err(DriverError::MissingOption(missing));
                 }
@@ -98,7 +99,7 @@ impl World {
         } else if focused_type.is_none() {
             return Err(DriverError::NoSuchOption(focused.unwrap_or("").to_owned()));
         }
-        let mut tree = json!(given);
+        let mut tree = json!(values);
         for (kind, word) in path.into_iter().rev() {
             tree = json!([{"type": kind, "name": word, "options": tree}]);
         }
@@ -140,13 +141,13 @@ impl World {
         spec: &Value,
         value: OptionValue,
         resolved: &mut Value,
-    ) -> Done<Value> {
+    ) -> DriverResult<Value> {
         let name = spec["name"].as_str().unwrap_or("").to_owned();
         let wrong = |expected: &str| DriverError::WrongType {
             option: name.clone(),
             expected: expected.to_owned(),
         };
-        let sent = match (spec["type"].as_i64(), value) {
+        let json = match (spec["type"].as_i64(), value) {
             (Some(3), OptionValue::Text(text)) => {
                 let length = text.chars().count() as u64;
                 let min = spec["min_length"].as_u64().unwrap_or(0);
@@ -173,13 +174,13 @@ impl World {
             }
             (Some(6 | 9), _) => return Err(wrong("a person")),
             (Some(7), OptionValue::Channel(id)) if self.offers_channel(spec, id) => {
-                let mut shown = self
+                let mut user_json = self
                     .channels
                     .get(&id)
                     .map(|c| self.partial_channel_json(c))
                     .unwrap_or_default();
-                shown["permissions"] = json!(crate::permissions::PEOPLE.to_string());
-                resolved["channels"][id.to_string()] = shown;
+                user_json["permissions"] = json!(crate::permissions::PEOPLE.to_string());
+                resolved["channels"][id.to_string()] = user_json;
                 json!(id.to_string())
             }
             (Some(7), _) => return Err(wrong("a channel of the kinds that the option has")),
@@ -192,16 +193,17 @@ impl World {
             (Some(8), _) => return Err(wrong("a role")),
             (Some(11), OptionValue::File(file)) => {
                 let id = self.upload(channel, file)?;
-                let shown = self.uploads.get(&id).map(|file| self.attachment_json(channel, file));
-                let mut shown = shown.unwrap_or_default();
-                shown["ephemeral"] = json!(true);
-                resolved["attachments"][id.to_string()] = shown;
+                let file_json =
+                    self.uploads.get(&id).map(|file| self.attachment_json(channel, file));
+                let mut file_json = file_json.unwrap_or_default();
+                file_json["ephemeral"] = json!(true);
+                resolved["attachments"][id.to_string()] = file_json;
                 json!(id.to_string())
             }
             (Some(11), _) => return Err(wrong("a file")),
             _ => return Err(wrong("a kind of value the sandbox offers")),
         };
-        if let Some(number) = sent.as_f64().filter(|_| sent.is_number()) {
+        if let Some(number) = json.as_f64().filter(|_| json.is_number()) {
             let (min, max) = (spec["min_value"].as_f64(), spec["max_value"].as_f64());
             if min.is_some_and(|min| number < min) || max.is_some_and(|max| number > max) {
                 return Err(wrong(&match (min, max) {
@@ -214,19 +216,19 @@ impl World {
         }
         let choices = spec["choices"].as_array().filter(|choices| !choices.is_empty());
         if let Some(choices) = choices
-            && !choices.iter().any(|choice| choice["value"] == sent)
+            && !choices.iter().any(|choice| choice["value"] == json)
         {
             // People choose by name; the value is sent.
-            let named = choices.iter().find(|choice| choice["name"] == sent);
-            return named
+            let choice_named = choices.iter().find(|choice| choice["name"] == json);
+            return choice_named
                 .map(|choice| choice["value"].clone())
                 .ok_or(DriverError::NotAChoice(name));
         }
-        Ok(sent)
+        Ok(json)
     }
 
-    fn role(&self, named: &str) -> Option<Value> {
-        roles_json().into_iter().find(|role| role["id"] == named || role["name"] == named)
+    fn role(&self, name: &str) -> Option<Value> {
+        roles_json().into_iter().find(|role| role["id"] == name || role["name"] == name)
     }
 
     fn offers_channel(&self, spec: &Value, id: Snowflake) -> bool {
@@ -236,7 +238,11 @@ impl World {
         })
     }
 
-    pub(crate) fn upload(&mut self, channel: Snowflake, file: FileOption) -> Done<Snowflake> {
+    pub(crate) fn upload(
+        &mut self,
+        channel: Snowflake,
+        file: FileOption,
+    ) -> DriverResult<Snowflake> {
         if file.bytes.len() > ATTACHMENT_LIMIT {
             return Err(DriverError::Refused(
                 "Your files are too powerful. Max file size: 10 MB".to_owned(),
@@ -274,10 +280,10 @@ impl World {
         message: Snowflake,
         key: &str,
         values: Option<&[String]>,
-    ) -> Done<Snowflake> {
-        let shown = self.seen_message(person, message)?;
-        let channel = shown.channel;
-        let all = flatten(&shown.components);
+    ) -> DriverResult<Snowflake> {
+        let seen = self.seen_message(person, message)?;
+        let channel = seen.channel;
+        let all = flatten(&seen.components);
         let usable: Vec<&&Value> = all
             .iter()
             .filter(|c| match values {
@@ -307,8 +313,8 @@ impl World {
             if !(min..=max).contains(&(values.len() as u64)) {
                 return Err(DriverError::Refused(format!("Choose {min} to {max} of these.")));
             }
-            let sent = self.select_values(&component, values, &mut data)?;
-            data["values"] = sent;
+            let values_sent = self.select_values(&component, values, &mut data)?;
+            data["values"] = values_sent;
         }
         self.wake(channel);
         Ok(self.start_interaction(Start {
@@ -328,8 +334,8 @@ impl World {
         select: &Value,
         values: &[String],
         data: &mut Value,
-    ) -> Done<Value> {
-        let mut sent = Vec::new();
+    ) -> DriverResult<Value> {
+        let mut ids = Vec::new();
         let mut resolved = json!({});
         for value in values {
             let bad = || DriverError::NotAChoice(value.clone());
@@ -340,27 +346,27 @@ impl World {
                         .clone()
                         .find(|option| option["value"] == value.as_str())
                         .or_else(|| options.clone().find(|o| o["label"] == value.as_str()));
-                    sent.push(option.ok_or_else(bad)?["value"].clone());
+                    ids.push(option.ok_or_else(bad)?["value"].clone());
                 }
                 Some(6 | 7) if self.role(value).is_some() => {
                     let role = self.role(value).ok_or_else(bad)?;
                     let id = role["id"].clone();
                     resolved["roles"][id.as_str().unwrap_or("")] = role;
-                    sent.push(id);
+                    ids.push(id);
                 }
                 Some(5 | 7) => {
                     let user = value.parse().ok().filter(|id| self.user(*id).is_some());
-                    let named = || self.users.iter().find(|u| u.name == value).map(|u| u.id);
-                    let id = user.or_else(named).ok_or_else(bad)?;
+                    let user_id = || self.users.iter().find(|u| u.name == value).map(|u| u.id);
+                    let id = user.or_else(user_id).ok_or_else(bad)?;
                     self.resolve_user(id, &mut resolved);
-                    sent.push(sid(id));
+                    ids.push(sid(id));
                 }
                 Some(8) => {
                     let id: Snowflake = value.parse().map_err(|_| bad())?;
                     let offered = self.offers_channel(select, id);
                     let channel = self.channels.get(&id).filter(|_| offered).ok_or_else(bad)?;
                     resolved["channels"][value] = self.partial_channel_json(channel);
-                    sent.push(sid(id));
+                    ids.push(sid(id));
                 }
                 _ => return Err(bad()),
             }
@@ -368,15 +374,15 @@ impl World {
         if resolved.as_object().is_some_and(|map| !map.is_empty()) {
             data["resolved"] = resolved;
         }
-        Ok(json!(sent))
+        Ok(json!(ids))
     }
 
-    pub(crate) fn say(
+    pub(crate) fn post_message(
         &mut self,
         person: Snowflake,
         channel: Snowflake,
         text: &str,
-    ) -> Done<Snowflake> {
+    ) -> DriverResult<Snowflake> {
         let place = self.seen_channel(person, channel)?;
         if place.locked {
             return Err(DriverError::Refused("This thread is locked.".to_owned()));

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use crate::ids::{BOT, GUILD, ROLE};
 use crate::snowflake::{Snowflake, sid};
 
-/// The role "Players", which some people have.
 pub(crate) const PLAYERS: Snowflake = ROLE + 1;
 
 /// The SKU of gifts. Discord's description allows null, its documentation doesn't.
@@ -67,7 +66,7 @@ pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
         "accent_color": null, "public_flags": 0, "flags": 0, "primary_guild": null, "clan": null,
         "bot": bot, "system": false, "display_name_styles": null,
     });
-    let more = match mixture(id, bot) {
+    let extra = match mixture(id, bot) {
         Mixture::Bot => json!({
             "global_name": null, "discriminator": "0001", "avatar": hash(id, false),
             "public_flags": 1 << 16, "flags": 1 << 16,
@@ -103,7 +102,7 @@ pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
             "avatar": hash(id, false), "banner": hash(id + 1, false),
         }),
     };
-    put(&mut user, more);
+    put(&mut user, extra);
     if matches!(mixture(id, bot), Mixture::Nickname)
         && let Some(fields) = user.as_object_mut()
     {
@@ -120,7 +119,7 @@ pub(crate) fn member(id: Snowflake, name: &str, bot: bool) -> Value {
         "avatar": null, "banner": null, "nick": null, "flags": 0, "roles": [],
         "avatar_decoration_data": null, "collectibles": null, "premium_since": null,
     });
-    let more = match mixture(id, bot) {
+    let extra = match mixture(id, bot) {
         Mixture::Bot | Mixture::Nothing => json!({}),
         Mixture::All => json!({
             "avatar": hash(id + 2, true), "banner": hash(id + 3, false), "roles": [sid(PLAYERS)],
@@ -134,7 +133,7 @@ pub(crate) fn member(id: Snowflake, name: &str, bot: bool) -> Value {
         Mixture::Nickname | Mixture::OtherName => json!({"nick": name}),
         Mixture::Old => json!({"flags": 1 << 2, "avatar": hash(id + 2, false)}),
     };
-    put(&mut member, more);
+    put(&mut member, extra);
     member
 }
 

@@ -1,5 +1,3 @@
-//! Recorded requests of the bot.
-
 use serde_json::Value;
 
 #[derive(Debug, Clone, PartialEq)]

@@ -1,12 +1,11 @@
-//! Messages as one person sees them.
-
 use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::message::{Attachment, COMPONENTS_V2, EPHEMERAL, Message};
 use crate::snowflake::Snowflake;
 use crate::validate::component::flatten;
-use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, Message, World};
+use crate::world::World;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenAttachment {
@@ -135,13 +134,13 @@ fn alternative_text(message: &Message, file: &Attachment) -> Option<String> {
     let url = format!("attachment://{}", file.filename);
     let parts = flatten(&message.components);
     let items = parts.iter().flat_map(|part| part["items"].as_array().into_iter().flatten());
-    let mut shown = items.chain(parts.iter().copied());
-    let item = shown.find(|item| item["media"]["url"] == url.as_str())?;
+    let mut media = items.chain(parts.iter().copied());
+    let item = media.find(|item| item["media"]["url"] == url.as_str())?;
     item["description"].as_str().map(str::to_owned)
 }
 
 impl World {
-    pub(crate) fn seen(&self, message: &Message) -> SeenMessage {
+    pub(crate) fn seen_message_of(&self, message: &Message) -> SeenMessage {
         let file = |file: &Attachment| SeenAttachment {
             id: file.id,
             filename: file.filename.clone(),

@@ -1,12 +1,11 @@
-//! The JSON objects of Discord's REST API and gateway.
-
 use serde_json::{Value, json};
 
 use crate::ids::{BOT, GUILD, ROLE};
+use crate::message::{Attachment, COMPONENTS_V2, EPHEMERAL, Message};
 use crate::profile::{self, PLAYERS};
 use crate::signing::public_key;
 use crate::snowflake::{Snowflake, iso, made_ms, sid};
-use crate::world::{Attachment, COMPONENTS_V2, Channel, EPHEMERAL, Message, World};
+use crate::world::{Channel, World};
 
 impl World {
     pub(crate) fn user_json(&self, id: Snowflake) -> Value {
@@ -191,8 +190,8 @@ impl World {
         }
         if let Some(interaction) = &message.interaction {
             out["interaction_metadata"] = interaction.clone();
-            let used = message.used.as_ref().filter(|_| matches!(message.kind, 20 | 23));
-            if let Some((user, name)) = used {
+            let command = message.used.as_ref().filter(|_| matches!(message.kind, 20 | 23));
+            if let Some((user, name)) = command {
                 out["interaction"] = json!({
                     "id": interaction["id"], "type": 2, "name": name, "user": self.user_json(*user),
                 });
@@ -230,13 +229,13 @@ impl World {
                 let file = name
                     .and_then(|name| message.attachments.iter().rev().find(|a| a.filename == name));
                 if let Some(file) = file {
-                    let shown = self.attachment_json(message.channel, file);
+                    let json = self.attachment_json(message.channel, file);
                     for key in ["url", "proxy_url", "width", "height", "content_type"] {
-                        if let Some(field) = shown.get(key) {
+                        if let Some(field) = json.get(key) {
                             map.insert(key.to_owned(), field.clone());
                         }
                     }
-                    if let Some(description) = shown.get("description") {
+                    if let Some(description) = json.get("description") {
                         map.entry("description").or_insert_with(|| description.clone());
                     }
                     if message.flags & COMPONENTS_V2 != 0 {
@@ -260,9 +259,9 @@ impl World {
     fn tell_file(&self, message: &Message, component: &mut serde_json::Map<String, Value>) {
         let url = component.get("file").and_then(|file| file["url"].as_str());
         let name = url.and_then(|url| url.strip_prefix("attachment://"));
-        let shown =
+        let json =
             name.and_then(|name| message.attachments.iter().rev().find(|a| a.filename == name));
-        if let Some(file) = shown {
+        if let Some(file) = json {
             component.insert("name".to_owned(), json!(file.filename));
             component.insert("size".to_owned(), json!(file.bytes.len()));
         }
@@ -302,7 +301,7 @@ impl World {
 
     pub(crate) fn guild_create_json(&self, with_members: bool) -> Value {
         let mut out = self.guild_json();
-        let seen = |threads: bool| -> Vec<Value> {
+        let visible = |threads: bool| -> Vec<Value> {
             self.channels
                 .values()
                 .filter(|c| {
@@ -319,8 +318,8 @@ impl World {
             .collect();
         let extra = json!({
             "joined_at": iso(made_ms(GUILD)), "large": false, "unavailable": false,
-            "member_count": self.members.len(), "members": members, "channels": seen(false),
-            "threads": seen(true), "voice_states": [], "presences": [], "stage_instances": [],
+            "member_count": self.members.len(), "members": members, "channels": visible(false),
+            "threads": visible(true), "voice_states": [], "presences": [], "stage_instances": [],
             "guild_scheduled_events": [], "soundboard_sounds": [],
         });
         if let (Some(out), Value::Object(extra)) = (out.as_object_mut(), extra) {
@@ -359,9 +358,9 @@ impl World {
 }
 
 pub(crate) fn roles_json() -> Vec<Value> {
-    let role = |id: Snowflake, name: &str, allowed: u64, position: u64| {
+    let role = |id: Snowflake, name: &str, permissions: u64, position: u64| {
         json!({
-            "id": sid(id), "name": name, "permissions": allowed.to_string(), "position": position, "color": 0,
+            "id": sid(id), "name": name, "permissions": permissions.to_string(), "position": position, "color": 0,
             "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null}, "hoist": false,
             "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
         })

@@ -1,5 +1,3 @@
-//! Signatures of requests to the interactions endpoint.
-
 use ed25519_dalek::{Signer as _, SigningKey};
 
 /// The seed of the application's key. Not a secret: only tests trust it.

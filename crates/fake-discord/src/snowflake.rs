@@ -23,7 +23,6 @@ pub(crate) fn made_ms(id: Snowflake) -> u64 {
     (id >> 22) + EPOCH_MS
 }
 
-/// Creates ids, each greater than all before it.
 #[derive(Debug, Default)]
 pub(crate) struct Mint {
     last: Snowflake,
@@ -35,7 +34,7 @@ impl Mint {
         self.last
     }
 
-    pub(crate) fn saw(&mut self, id: Snowflake) {
+    pub(crate) fn note_existing(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
     }
 }
@@ -67,7 +66,7 @@ mod tests {
         let mut mint = Mint::default();
         let ids: Vec<_> = (0..1000).map(|_| mint.next()).collect();
         assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
-        mint.saw(u64::MAX - 10);
+        mint.note_existing(u64::MAX - 10);
         assert_eq!(mint.next(), u64::MAX - 9);
     }
 }

@@ -12,8 +12,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::SharedState;
+use crate::message::Message;
 use crate::snowflake::Snowflake;
-use crate::world::{Channel, Message, World};
+use crate::world::{Channel, World};
 
 /// Only for the owner.
 const FILE_MODE: u32 = 0o600;
@@ -50,7 +51,7 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
     let snapshot = match serde_json::from_slice::<Snapshot>(&bytes) {
         Ok(snapshot) => snapshot,
         Err(error) => {
-            let aside = aside(path)?;
+            let aside = move_aside(path)?;
             tracing::warn!(
                 path = %path.display(), aside = %aside.display(), %error,
                 "the sandbox's chat is damaged: it is kept aside, and a new one begins"
@@ -59,13 +60,13 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
         }
     };
     for channel in snapshot.channels {
-        world.mint.saw(channel.id);
+        world.mint.note_existing(channel.id);
         world.channels.insert(channel.id, channel);
     }
     for mut message in snapshot.messages {
-        world.mint.saw(message.id);
+        world.mint.note_existing(message.id);
         for file in &mut message.attachments {
-            world.mint.saw(file.id);
+            world.mint.note_existing(file.id);
             match std::fs::read(folder(path).join(file.id.to_string())) {
                 Ok(bytes) => file.bytes = bytes.into(),
                 Err(error) => tracing::warn!(name = file.filename, %error, "attachment lost"),
@@ -78,7 +79,7 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn aside(path: &Path) -> io::Result<PathBuf> {
+fn move_aside(path: &Path) -> io::Result<PathBuf> {
     let mut number = 1;
     loop {
         let mut name = path.as_os_str().to_owned();
@@ -114,16 +115,16 @@ impl World {
 }
 
 /// Writes a snapshot after every change until the sandbox stops, then a last one.
-pub(crate) async fn keep(shared: Arc<SharedState>, path: PathBuf) {
+pub(crate) async fn write_snapshots(shared: Arc<SharedState>, path: PathBuf) {
     let mut changes = shared.changes.subscribe();
-    let mut kept = 0;
+    let mut written = 0;
     loop {
         let stopping = tokio::select! {
             () = shared.stop.cancelled() => true,
             changed = changes.changed() => changed.is_err(),
         };
         let altered = shared.read(World::altered);
-        if altered == kept && !stopping {
+        if altered == written && !stopping {
             continue;
         }
         let snapshot = shared.read(World::snapshot);
@@ -131,28 +132,28 @@ pub(crate) async fn keep(shared: Arc<SharedState>, path: PathBuf) {
         match tokio::task::spawn_blocking(move || write(&target, &snapshot)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                tracing::error!(path = %path.display(), %error, "cannot write the sandbox's chat");
+                tracing::error!(path = %path.display(), %error, "failed to write the sandbox's chat");
             }
-            Err(error) => tracing::error!(%error, "writing the sandbox's chat failed"),
+            Err(error) => tracing::error!(%error, "failed to write the sandbox's chat"),
         }
         // A failed write is logged, and the chat continues without it.
-        kept = altered;
-        shared.kept.send_replace(altered);
+        written = altered;
+        shared.version.send_replace(altered);
         if stopping {
-            shared.kept.send_replace(u64::MAX);
+            shared.version.send_replace(u64::MAX);
             return;
         }
     }
 }
 
 impl SharedState {
-    pub(crate) async fn kept(&self) {
-        if !self.keeps {
+    pub(crate) async fn snapshot_written(&self) {
+        if !self.has_snapshot {
             return;
         }
         let altered = self.read(World::altered);
         // The sender lives as long as `self`.
-        let _ = self.kept.subscribe().wait_for(|kept| *kept >= altered).await;
+        let _ = self.version.subscribe().wait_for(|kept| *kept >= altered).await;
     }
 }
 
@@ -161,18 +162,18 @@ fn write(path: &Path, snapshot: &Snapshot) -> io::Result<()> {
     let files = folder(path);
     std::fs::create_dir_all(&files)?;
     make_private(&files, FOLDER_MODE)?;
-    let mut known: HashSet<Snowflake> = HashSet::new();
+    let mut old_ids: HashSet<Snowflake> = HashSet::new();
     for entry in std::fs::read_dir(&files)? {
-        known.extend(entry?.file_name().to_str().and_then(|name| name.parse::<Snowflake>().ok()));
+        old_ids.extend(entry?.file_name().to_str().and_then(|name| name.parse::<Snowflake>().ok()));
     }
     for file in snapshot.messages.iter().flat_map(|message| &message.attachments) {
-        if !known.remove(&file.id) {
+        if !old_ids.remove(&file.id) {
             replace(&files.join(file.id.to_string()), &file.bytes)?;
         }
     }
     replace(path, &serde_json::to_vec(snapshot)?)?;
-    for gone in known {
-        std::fs::remove_file(files.join(gone.to_string()))?;
+    for id in old_ids {
+        std::fs::remove_file(files.join(id.to_string()))?;
     }
     Ok(())
 }

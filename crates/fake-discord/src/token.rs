@@ -1,5 +1,3 @@
-//! The bot token that the stand-in accepts.
-
 pub(crate) const TOKEN: &str = "sandbox";
 
 /// Accepts `sandbox`, or any text that ends in `.sandbox` (some clients want an id in front).

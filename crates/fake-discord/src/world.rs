@@ -1,7 +1,6 @@
 //! The data: a guild, its channels and people, messages and interactions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -15,14 +14,12 @@ use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GROUP, GUILD, OTHER_CHANNEL, OTHER_GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
+use crate::message::{Attachment, Message};
 use crate::permissions;
 use crate::recorded::RecordedRequest;
 use crate::signing::PostedInteraction;
 use crate::snowflake::{Mint, Snowflake, made_ms};
 
-pub(crate) const EPHEMERAL: u64 = 1 << 6;
-pub(crate) const LOADING: u64 = 1 << 7;
-pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 #[derive(Debug, Clone)]
 pub(crate) struct User {
     pub(crate) id: Snowflake,
@@ -101,61 +98,6 @@ impl Channel {
     }
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Attachment {
-    pub(crate) id: Snowflake,
-    pub(crate) filename: String,
-    pub(crate) description: Option<String>,
-    pub(crate) content_type: Option<String>,
-    pub(crate) width: Option<u32>,
-    pub(crate) height: Option<u32>,
-    /// Shown inside an embed or component, so not listed under the message.
-    pub(crate) placed: bool,
-    #[serde(skip)]
-    pub(crate) bytes: Arc<[u8]>,
-}
-
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(crate) struct Message {
-    pub(crate) id: Snowflake,
-    pub(crate) channel: Snowflake,
-    pub(crate) author: Snowflake,
-    /// 0 default, 18 thread created, 19 reply, 20 slash command, 21 thread starter.
-    pub(crate) kind: u8,
-    pub(crate) content: String,
-    pub(crate) embeds: Vec<Value>,
-    pub(crate) components: Vec<Value>,
-    pub(crate) attachments: Vec<Attachment>,
-    #[serde(default)]
-    pub(crate) poll: Option<Value>,
-    pub(crate) flags: u64,
-    pub(crate) edited_ms: Option<u64>,
-    pub(crate) edits: u32,
-    pub(crate) mentions: Vec<Snowflake>,
-    pub(crate) everyone: bool,
-    /// People notified by the new message; an edit never notifies.
-    pub(crate) pings: Vec<Snowflake>,
-    pub(crate) nonce: Option<Value>,
-    pub(crate) reply_to: Option<(Snowflake, Snowflake)>,
-    pub(crate) interaction: Option<Value>,
-    pub(crate) used: Option<(Snowflake, String)>,
-    pub(crate) only_for: Option<Snowflake>,
-    pub(crate) dismissed: bool,
-    pub(crate) webhook: bool,
-    pub(crate) pinned: bool,
-    pub(crate) reactions: Vec<(String, BTreeSet<Snowflake>)>,
-}
-
-impl Message {
-    pub(crate) fn visible_to(&self, person: Snowflake) -> bool {
-        !self.dismissed && self.only_for.is_none_or(|only| only == person)
-    }
-
-    pub(crate) fn loading(&self) -> bool {
-        self.flags & LOADING != 0
-    }
-}
-
 #[derive(Debug, Clone)]
 pub(crate) enum Feed {
     Message { channel: Snowflake, id: Snowflake },
@@ -172,7 +114,6 @@ pub(crate) struct Command {
     pub(crate) json: Value,
 }
 
-/// Messages kept per channel by default.
 const HISTORY: usize = 200;
 
 pub(crate) struct World {
@@ -194,21 +135,19 @@ pub(crate) struct World {
     pub(crate) referees: HashSet<Snowflake>,
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
     pub(crate) history: usize,
-    /// The newest pruned message of each channel.
-    pub(crate) forgotten: HashMap<Snowflake, Snowflake>,
+    pub(crate) newest_pruned: HashMap<Snowflake, Snowflake>,
     /// Interactions whose time limits have no watcher yet.
     pub(crate) unwatched: Vec<Snowflake>,
     pub(crate) first_response: Duration,
     pub(crate) endpoint: Option<String>,
     pub(crate) unposted: Vec<(Snowflake, Value)>,
-    pub(crate) posted: VecDeque<PostedInteraction>,
+    pub(crate) posted_interactions: VecDeque<PostedInteraction>,
     /// The number of next interactions to send in an unknown form.
     pub(crate) garbled: u32,
     pub(crate) on_interaction: Option<InteractionHook>,
     pub(crate) on_request: Option<RequestHook>,
     /// Commands that everyone may use, whatever permissions the bot asks for.
-    pub(crate) opened: HashSet<String>,
-    /// The additional check of request bodies.
+    pub(crate) open_commands: HashSet<String>,
     pub(crate) body_check: Option<BodyCheck>,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
@@ -254,14 +193,14 @@ impl World {
             .collect();
         let members = users.iter().map(|user| user.id).collect();
         let mut channels = BTreeMap::new();
-        for (offset, name, topic, allowed) in [
+        for (offset, name, topic, permissions) in [
             (10, "war-room", "Battles of every kind", permissions::BOT_DEFAULT),
             (11, "chess-club", "The quieter room", permissions::BOT_DEFAULT),
             (12, "no-herald", "The bot may look here, not speak", permissions::BOT_MUTE),
         ] {
             let mut channel = Channel::new(GUILD + offset, 0, name);
             channel.topic = Some(topic.to_owned());
-            channel.bot_permissions = Some(allowed);
+            channel.bot_permissions = Some(permissions);
             channels.insert(channel.id, channel);
         }
         let people = || users.iter().filter(|user| !user.bot).map(|user| user.id);
@@ -275,7 +214,7 @@ impl World {
         group.owner = BOT + 1;
         channels.insert(group.id, group);
         let mut mint = Mint::default();
-        mint.saw(GUILD + 1000);
+        mint.note_existing(GUILD + 1000);
         World {
             mint,
             base,
@@ -293,16 +232,16 @@ impl World {
             referees: HashSet::new(),
             uploads: HashMap::new(),
             history: HISTORY,
-            forgotten: HashMap::new(),
+            newest_pruned: HashMap::new(),
             unwatched: Vec::new(),
             first_response: FIRST_RESPONSE,
             endpoint: None,
             unposted: Vec::new(),
-            posted: VecDeque::new(),
+            posted_interactions: VecDeque::new(),
             garbled: 0,
             on_interaction: None,
             on_request: None,
-            opened: HashSet::new(),
+            open_commands: HashSet::new(),
             body_check: None,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,
@@ -359,11 +298,11 @@ impl World {
     }
 
     pub(crate) fn person_permissions_in(&self, person: Snowflake, channel: &Channel) -> u64 {
-        let allowed = World::person_permissions(person);
+        let permissions = World::person_permissions(person);
         if channel.elsewhere && !self.external_apps {
-            return allowed & !permissions::USE_EXTERNAL_APPS;
+            return permissions & !permissions::USE_EXTERNAL_APPS;
         }
-        allowed
+        permissions
     }
 
     pub(crate) fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
@@ -376,21 +315,21 @@ impl World {
     }
 
     pub(crate) fn bot_sees(&self, channel: &Channel) -> bool {
-        let allowed = self.bot_permissions(channel);
+        let permissions = self.bot_permissions(channel);
         if channel.is_private() || !channel.has_bot() {
             return channel.has_bot();
         }
-        let joined = channel.kind != 12
+        let has_joined = channel.kind != 12
             || channel.members.contains(&BOT)
-            || allowed & permissions::MANAGE_THREADS != 0;
-        allowed & permissions::VIEW_CHANNEL != 0 && joined
+            || permissions & permissions::MANAGE_THREADS != 0;
+        permissions & permissions::VIEW_CHANNEL != 0 && has_joined
     }
 
     pub(crate) fn altered(&self) -> u64 {
         self.altered.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn tell(&self, feed: Feed) {
+    pub(crate) fn publish(&self, feed: Feed) {
         if matches!(feed, Feed::Message { .. } | Feed::Gone { .. } | Feed::Channels) {
             self.altered.fetch_add(1, Ordering::Relaxed);
         }
@@ -401,7 +340,7 @@ impl World {
 
 /// Returns the users that a text mentions outside code, in order, without duplicates.
 pub(crate) fn named_users(text: &str) -> Vec<Snowflake> {
-    let mut found = Vec::new();
+    let mut users = Vec::new();
     for plain in outside_code(text) {
         let mut rest = plain;
         while let Some(start) = rest.find("<@") {
@@ -409,13 +348,13 @@ pub(crate) fn named_users(text: &str) -> Vec<Snowflake> {
             let digits = rest.strip_prefix('!').unwrap_or(rest);
             let Some(end) = digits.find('>') else { break };
             if let Ok(id) = digits[..end].parse::<Snowflake>()
-                && !found.contains(&id)
+                && !users.contains(&id)
             {
-                found.push(id);
+                users.push(id);
             }
         }
     }
-    found
+    users
 }
 
 fn outside_code(text: &str) -> Vec<&str> {

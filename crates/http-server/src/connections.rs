@@ -1,8 +1,8 @@
 //! The open connections, and which of them makes room for another.
 //!
-//! A connection whose request is arriving keeps its place. If all places are taken, [`enter`] asks
-//! an idle connection to close: the one without a trusted request for the longest time. If none is
-//! idle, it waits. A connection that still finds bytes to read stays.
+//! If all places are taken, [`enter`] asks an idle connection to close: the one without a trusted
+//! request for the longest time. If none is idle, it waits. A connection that still finds bytes to
+//! read stays.
 //!
 //! [`enter`]: Connections::enter
 
@@ -27,7 +27,7 @@ pub(super) struct Connections {
     limits: ServerLimits,
     open: Mutex<Open>,
     /// A place is free, or a connection may be asked to close.
-    changed: Notify,
+    change_notify: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -37,15 +37,10 @@ struct Open {
     by_age: BTreeMap<u64, Connection>,
 }
 
-/// The progress of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
-    /// No byte has arrived yet.
     New,
-    /// Part of a request has arrived.
-    Receiving {
-        since: Instant,
-    },
+    Receiving { since: Instant },
     Handling,
     Answering,
     Idle,
@@ -56,7 +51,7 @@ struct Connection {
     progress: Progress,
     active: Instant,
     is_asked: bool,
-    asked: Arc<Notify>,
+    close_request: Arc<Notify>,
     is_trusted: bool,
 }
 
@@ -88,7 +83,7 @@ impl Open {
 
 impl Connections {
     pub(super) fn new(limits: ServerLimits) -> Arc<Connections> {
-        Arc::new(Connections { limits, open: Mutex::default(), changed: Notify::new() })
+        Arc::new(Connections { limits, open: Mutex::default(), change_notify: Notify::new() })
     }
 
     /// Waits for a place for another connection. One task at a time may wait.
@@ -98,7 +93,7 @@ impl Connections {
                 Ok(place) => return place,
                 Err(pause) => {
                     // Looks again after an early or late wakeup.
-                    let _ = tokio::time::timeout(pause, self.changed.notified()).await;
+                    let _ = tokio::time::timeout(pause, self.change_notify.notified()).await;
                 }
             }
         }
@@ -109,15 +104,19 @@ impl Connections {
         let now = Instant::now();
         let mut open = self.open.lock();
         if open.by_age.len() < self.limits.connections.max(1) {
-            let asked = Arc::new(Notify::new());
+            let close_request = Arc::new(Notify::new());
             let number = open.put(Connection {
                 progress: Progress::New,
                 active: now,
                 is_asked: false,
-                asked: Arc::clone(&asked),
+                close_request: Arc::clone(&close_request),
                 is_trusted: false,
             });
-            return Ok(Arc::new(Place { all: Arc::clone(self), number: number.into(), asked }));
+            return Ok(Arc::new(Place {
+                all: Arc::clone(self),
+                number: number.into(),
+                close_request,
+            }));
         }
         if open.by_age.values().any(|one| one.is_asked) {
             return Err(self.limits.request);
@@ -127,7 +126,7 @@ impl Connections {
             let keeps = connection.keeps_place(&self.limits, now);
             if keeps.is_zero() {
                 connection.is_asked = true;
-                connection.asked.notify_one();
+                connection.close_request.notify_one();
                 return Err(self.limits.request);
             }
             pause = pause.min(keeps);
@@ -140,13 +139,13 @@ impl Connections {
 pub struct Place {
     all: Arc<Connections>,
     number: AtomicU64,
-    asked: Arc<Notify>,
+    close_request: Arc<Notify>,
 }
 
 impl Place {
     /// Waits until the connection is asked to close. The next read decides whether it does.
-    pub(super) async fn asked(&self) {
-        self.asked.notified().await;
+    pub(super) async fn close_requested(&self) {
+        self.close_request.notified().await;
     }
 
     fn change<R>(&self, change: impl FnOnce(&mut Connection) -> R) -> Option<R> {
@@ -161,7 +160,7 @@ impl Place {
             std::mem::take(&mut one.is_asked)
         });
         if was_asked == Some(true) {
-            self.all.changed.notify_one();
+            self.all.change_notify.notify_one();
         }
     }
 
@@ -193,7 +192,7 @@ impl Place {
             is_answered
         });
         if is_idle == Some(true) {
-            self.all.changed.notify_one();
+            self.all.change_notify.notify_one();
         }
     }
 
@@ -230,7 +229,7 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         self.all.open.lock().by_age.remove(&self.number.load(Ordering::Relaxed));
-        self.all.changed.notify_one();
+        self.all.change_notify.notify_one();
     }
 }
 
@@ -299,7 +298,7 @@ mod tests {
         keep_alive: true,
     };
 
-    fn asked(places: &[&Place]) -> Vec<bool> {
+    fn asked_to_close(places: &[&Place]) -> Vec<bool> {
         places.iter().map(|place| place.change(|one| one.is_asked).unwrap_or(false)).collect()
     }
 
@@ -317,7 +316,7 @@ mod tests {
         first.note_flushed();
         // The first is the youngest of the two, and the second may still send its request.
         assert_eq!(enter().expect_err("no place"), LIMITS.request);
-        assert_eq!(asked(&[&first, &second]), [true, false]);
+        assert_eq!(asked_to_close(&[&first, &second]), [true, false]);
         // The next request has arrived.
         assert!(first.closes());
         first.note_bytes();
@@ -326,12 +325,12 @@ mod tests {
         first.note_bytes();
         tokio::time::advance(LIMITS.silence / 2).await;
         assert_eq!(enter().expect_err("no place"), LIMITS.request);
-        assert_eq!(asked(&[&first, &second]), [false, true]);
+        assert_eq!(asked_to_close(&[&first, &second]), [false, true]);
         assert!(second.closes());
         // Only one is asked to close.
         tokio::time::advance(LIMITS.silence).await;
         assert_eq!(enter().expect_err("no place"), LIMITS.request);
-        assert_eq!(asked(&[&first, &second]), [false, true]);
+        assert_eq!(asked_to_close(&[&first, &second]), [false, true]);
         drop(second);
         let third = enter().expect("the place of the second");
         assert_eq!(all.open.lock().by_age.len(), 2);
@@ -365,11 +364,11 @@ mod tests {
         first.note_flushed();
         second.note_bytes();
         assert!(enter().is_err());
-        assert_eq!(asked(&[&first, &second]), [false, true]);
+        assert_eq!(asked_to_close(&[&first, &second]), [false, true]);
         drop(second);
         let second = enter().expect("the place of the second");
         second.note_request(true);
         assert_eq!(enter().expect_err("no place"), LIMITS.request);
-        assert_eq!(asked(&[&first, &second]), [false, false]);
+        assert_eq!(asked_to_close(&[&first, &second]), [false, false]);
     }
 }

@@ -53,7 +53,7 @@ pub struct BoundAddress {
 }
 
 impl BoundAddress {
-    /// Binds an address; port 0 is any free one.
+    /// Binds an address; port 0 picks a free one.
     ///
     /// # Errors
     /// When another program has it, it isn't this machine's, or permission is missing.
@@ -81,7 +81,6 @@ impl BoundAddress {
 pub struct EndpointStop {
     /// Requests are still answered, but clients are told to reconnect elsewhere.
     pub draining: CancellationToken,
-    /// No more requests are answered.
     pub stop: CancellationToken,
 }
 
@@ -103,7 +102,7 @@ pub async fn serve<H: Handler>(
     limits: ServerLimits,
     EndpointStop { draining, stop }: EndpointStop,
 ) {
-    const AGAIN: Duration = Duration::from_millis(50);
+    const RETRY_INTERVAL: Duration = Duration::from_millis(50);
     let connections = Connections::new(limits);
     let mut tasks = JoinSet::new();
     loop {
@@ -123,8 +122,8 @@ pub async fn serve<H: Handler>(
                 tasks.spawn(attend(Arc::clone(&handler), limits, stream, place, ends));
             }
             Err(error) => {
-                warn!(%error, "failed to accept a connection to the {} endpoint", H::NAME);
-                tokio::time::sleep(AGAIN).await;
+                warn!(%error, endpoint = H::NAME, "failed to accept a connection");
+                tokio::time::sleep(RETRY_INTERVAL).await;
             }
         }
     }
@@ -144,7 +143,7 @@ async fn attend<H: Handler>(
     EndpointStop { draining, stop }: EndpointStop,
 ) {
     if let Err(error) = stream.set_nodelay(true) {
-        debug!(%error, "cannot set TCP_NODELAY");
+        debug!(%error, "failed to set TCP_NODELAY");
     }
     let service = service_fn(|request: Request<Incoming>| {
         let (handler, place, draining) = (&handler, &place, &draining);
@@ -176,17 +175,17 @@ async fn attend<H: Handler>(
     let mut stopping = false;
     loop {
         tokio::select! {
-            ended = connection.as_mut() => {
-                if let Err(error) = ended {
-                    debug!(%error, "connection to the {} endpoint failed", H::NAME);
+            outcome = connection.as_mut() => {
+                if let Err(error) = outcome {
+                    debug!(%error, endpoint = H::NAME, "connection failed");
                 }
                 return;
             }
             () = &mut untrusted => {
-                return debug!("connection to the {} endpoint timed out", H::NAME);
+                return debug!(endpoint = H::NAME, "connection timed out");
             }
             // At the next poll, the connection closes unless there is something to read.
-            () = place.asked() => {
+            () = place.close_requested() => {
                 if place.is_answering() {
                     // The client reads no answer.
                     return;

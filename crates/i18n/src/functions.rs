@@ -1,5 +1,3 @@
-//! The functions that messages of the catalogue can use.
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -154,7 +152,7 @@ fn joint(bundle: &FluentBundle<FluentResource>, key: &str) -> Result<Joint, Stri
     parts.ok_or_else(|| format!("{key} must have $before, and behind it $next or $last"))
 }
 
-fn named<'a>(args: &'a FluentArgs<'_>, name: &'a str) -> Option<&'a str> {
+fn named_arg<'a>(args: &'a FluentArgs<'_>, name: &'a str) -> Option<&'a str> {
     match args.get(name) {
         Some(FluentValue::String(text)) => Some(text),
         _ => None,
@@ -162,11 +160,11 @@ fn named<'a>(args: &'a FluentArgs<'_>, name: &'a str) -> Option<&'a str> {
 }
 
 fn form<'a>(args: &'a FluentArgs<'_>) -> Option<&'a str> {
-    named(args, "form")
+    named_arg(args, "form")
 }
 
 fn with<'a>(args: &'a FluentArgs<'_>) -> &'a str {
-    named(args, "with").unwrap_or("and")
+    named_arg(args, "with").unwrap_or("and")
 }
 
 impl Words {
@@ -191,26 +189,26 @@ impl Words {
                     None => format!("{MISSING}{key}.{form}"),
                 }
             }
-            (Value::List(list), form) => self.joined(list, form, "and"),
+            (Value::List(list), form) => self.join(list, form, "and"),
         }
     }
 
     fn list(&self, value: &FluentValue<'_>, form: Option<&str>, with: &str) -> String {
         match value {
             FluentValue::Custom(custom) => match custom.as_any().downcast_ref::<Value>() {
-                Some(Value::List(list)) => self.joined(list, form, with),
+                Some(Value::List(list)) => self.join(list, form, with),
                 _ => self.text(value, form),
             },
             _ => self.text(value, form),
         }
     }
 
-    fn joined(&self, list: &[Value], form: Option<&str>, with: &str) -> String {
+    fn join(&self, list: &[Value], form: Option<&str>, with: &str) -> String {
         let Some(joining) = self.joinings.iter().find(|joining| joining.name == with) else {
             return format!("{MISSING}{with}");
         };
         let mut texts = list.iter().map(|value| self.element(value, form));
-        let Some(mut joined) = texts.next() else { return String::new() };
+        let Some(mut text) = texts.next() else { return String::new() };
         // Text that a joint puts before the first part goes to the very start.
         let mut heads = Vec::new();
         for (index, next) in texts.enumerate() {
@@ -222,14 +220,14 @@ impl Words {
             if !joint.before.is_empty() {
                 heads.push(joint.before.as_str());
             }
-            joined.push_str(&joint.between);
-            joined.push_str(&next);
-            joined.push_str(&joint.after);
+            text.push_str(&joint.between);
+            text.push_str(&next);
+            text.push_str(&joint.after);
         }
         if heads.is_empty() {
-            return joined;
+            return text;
         }
-        heads.into_iter().rev().chain([joined.as_str()]).collect()
+        heads.into_iter().rev().chain([text.as_str()]).collect()
     }
 
     /// Groups the digits of a whole number by three.
@@ -246,7 +244,6 @@ impl Words {
     }
 }
 
-/// Capitalizes the first letter.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {

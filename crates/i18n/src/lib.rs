@@ -89,12 +89,12 @@ pub enum LoadError {
     #[error("there is no language {0}")]
     Unknown(String),
     /// A file of the catalogue can't be parsed.
-    #[error("{file} of the catalogue: {why}")]
+    #[error("{file} of the catalogue: {cause}")]
     Broken {
         /// Name of the file.
         file: &'static str,
         /// The parser's message.
-        why: String,
+        cause: String,
     },
 }
 
@@ -112,8 +112,8 @@ impl Locale {
             PSEUDO => (PSEUDO, "en"),
             _ => LANGUAGES
                 .iter()
-                .find(|known| **known == language)
-                .map(|known| (*known, *known))
+                .find(|listed| **listed == language)
+                .map(|listed| (*listed, *listed))
                 .ok_or_else(|| LoadError::Unknown(language.to_owned()))?,
         };
         let identifier: LanguageIdentifier =
@@ -122,19 +122,19 @@ impl Locale {
         bundle.set_use_isolating(false);
         let mut keys = Vec::new();
         for (file, text) in files(source).iter().copied().chain(games(source)) {
-            let broken = |why: String| LoadError::Broken { file, why };
+            let error = |cause: String| LoadError::Broken { file, cause };
             let text = if language == PSEUDO {
-                pseudo::catalogue(text).map_err(broken)?
+                pseudo::catalogue(text).map_err(error)?
             } else {
                 text.to_owned()
             };
-            keys.extend(catalogue::forms(&text).map_err(broken)?);
+            keys.extend(catalogue::forms(&text).map_err(error)?);
             let resource = FluentResource::try_new(text)
-                .map_err(|(_, errors)| broken(format!("{errors:?}")))?;
-            bundle.add_resource(resource).map_err(|errors| broken(format!("{errors:?}")))?;
+                .map_err(|(_, errors)| error(format!("{errors:?}")))?;
+            bundle.add_resource(resource).map_err(|errors| error(format!("{errors:?}")))?;
         }
         functions::add(&mut bundle, &keys)
-            .map_err(|why| LoadError::Broken { file: "functions", why })?;
+            .map_err(|cause| LoadError::Broken { file: "functions", cause })?;
         Ok(Locale { language, bundle })
     }
 

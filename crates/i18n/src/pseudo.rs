@@ -40,7 +40,6 @@ fn bracket(pattern: &mut Pattern<String>) {
     pattern.elements.push(PatternElement::TextElement { value: CLOSE.to_string() });
 }
 
-/// The context of a character in a message.
 #[derive(Clone, Copy, PartialEq)]
 enum Outside {
     Words,
@@ -83,10 +82,10 @@ fn accented(text: &str, state: &mut Outside) -> String {
             out.push(c);
         }
     }
-    let more = letters * 2 / 5 + usize::from(letters % 5 > 2);
+    let padding = letters * 2 / 5 + usize::from(letters % 5 > 2);
     let end = out.trim_end().len();
-    if *state == Outside::Words && more > 0 {
-        out.insert_str(end, &FILL.to_string().repeat(more));
+    if *state == Outside::Words && padding > 0 {
+        out.insert_str(end, &FILL.to_string().repeat(padding));
     }
     out
 }

@@ -1,5 +1,3 @@
-//! Argument types for Fluent's functions: terms and lists.
-
 use std::borrow::Cow;
 
 use fluent_bundle::types::FluentType;

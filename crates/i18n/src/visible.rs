@@ -22,7 +22,7 @@ pub(crate) fn visible(text: &str) -> String {
 fn visible_line(line: &str) -> String {
     let letters: Vec<char> = line.chars().collect();
     let isolates = isolates(&letters);
-    let mut shown = String::with_capacity(line.len());
+    let mut visible = String::with_capacity(line.len());
     let (mut depth, mut is_exposed) = (0_usize, false);
     for (&letter, isolate) in letters.iter().zip(&isolates) {
         match (letter, isolate) {
@@ -31,15 +31,15 @@ fn visible_line(line: &str) -> String {
             _ => is_exposed |= depth == 0 && is_right_to_left(letter),
         }
         match letter {
-            _ if *isolate => shown.push(letter),
-            _ if is_space(letter) => shown.push(' '),
+            _ if *isolate => visible.push(letter),
+            _ if is_space(letter) => visible.push(' '),
             _ if is_hidden(letter) => {
-                shown.push_str(&format!("[U+{:04X}]", u32::from(letter)));
+                visible.push_str(&format!("[U+{:04X}]", u32::from(letter)));
             }
-            _ => shown.push(letter),
+            _ => visible.push(letter),
         }
     }
-    if is_exposed { format!("{ISOLATE}{shown}{END_OF_ISOLATE}") } else { shown }
+    if is_exposed { format!("{ISOLATE}{visible}{END_OF_ISOLATE}") } else { visible }
 }
 
 /// Marks the ends of isolates to keep: complete ones around right-to-left letters.
@@ -51,17 +51,17 @@ fn isolates(letters: &[char]) -> Vec<bool> {
         match letter {
             '\u{2066}'..=ISOLATE => open.push((at, false)),
             END_OF_ISOLATE => {
-                let Some((start, needed)) = open.pop() else { continue };
-                if needed && letters[start] == ISOLATE {
+                let Some((start, is_needed)) = open.pop() else { continue };
+                if is_needed && letters[start] == ISOLATE {
                     (stay[start], stay[at]) = (true, true);
                 }
                 if let Some((_, outer)) = open.last_mut() {
-                    *outer |= needed;
+                    *outer |= is_needed;
                 }
             }
             letter if is_right_to_left(letter) => {
-                if let Some((_, needed)) = open.last_mut() {
-                    *needed = true;
+                if let Some((_, outer_needed)) = open.last_mut() {
+                    *outer_needed = true;
                 }
             }
             _ => {}
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn hidden_characters_are_shown_by_their_numbers() {
-        for (text, seen) in [
+        for (text, expected) in [
             ("e2-e4", "e2-e4"),
             ("two\nlines", "two\nlines"),
             ("a\tb\r\nc\u{2028}d", "a b \nc d"),
@@ -116,7 +116,7 @@ mod tests {
             ("שלום\na", "\u{2068}שלום\u{2069}\na"),
             ("שלום\u{2069}!", "\u{2068}שלום[U+2069]!\u{2069}"),
         ] {
-            assert_eq!(visible(text), seen, "{text:?}");
+            assert_eq!(visible(text), expected, "{text:?}");
         }
     }
 
@@ -129,15 +129,15 @@ mod tests {
         ] {
             assert_eq!(visible(text), text);
         }
-        for (text, seen) in [
+        for (text, expected) in [
             ("ב \u{2068}א\u{2069}", "\u{2068}ב \u{2068}א\u{2069}\u{2069}"),
             // Isolates of other directions, and incomplete ones, come from the player.
             ("\u{2067}א\u{2069}", "\u{2068}[U+2067]א[U+2069]\u{2069}"),
             ("\u{2068}\u{2068}א\u{2069}", "[U+2068]\u{2068}א\u{2069}"),
             ("\u{2068}א\n\u{2069}", "\u{2068}[U+2068]א\u{2069}\n[U+2069]"),
         ] {
-            assert_eq!(visible(text), seen, "{text:?}");
-            assert_eq!(visible(seen), seen, "{text:?}");
+            assert_eq!(visible(text), expected, "{text:?}");
+            assert_eq!(visible(expected), expected, "{text:?}");
         }
     }
 }

@@ -30,7 +30,6 @@ struct Request {
     fight: Option<Fighting>,
 }
 
-/// A request for Herald's own choice.
 #[derive(Debug, Deserialize)]
 struct Best {
     #[serde(default)]
@@ -48,8 +47,8 @@ struct Best {
 
 fn stance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Stance>, D::Error> {
     let id = String::deserialize(value)?;
-    let known = Stance::ALL.into_iter().find(|stance| stance.id() == id);
-    known.map(Some).ok_or_else(|| D::Error::custom(format!("no stance {id}")))
+    let stance_named = Stance::ALL.into_iter().find(|stance| stance.id() == id);
+    stance_named.map(Some).ok_or_else(|| D::Error::custom(format!("no stance {id}")))
 }
 
 /// The fighter to plan for, if a fight is pending.
@@ -92,8 +91,8 @@ pub fn run(locale: &Locale, mut input: impl BufRead, mut output: impl Write) -> 
             Ok(0) => return output.flush().map_err(|cause| cause.to_string()),
             Ok(_) => {}
             Err(cause) => {
-                let broken = say("cli-input-unreadable").with("cause", cause.to_string());
-                return Err(locale.text(&broken));
+                let failure_message = say("cli-input-unreadable").with("cause", cause.to_string());
+                return Err(locale.text(&failure_message));
             }
         }
         let answer = if too_long {
@@ -102,14 +101,14 @@ pub fn run(locale: &Locale, mut input: impl BufRead, mut output: impl Write) -> 
         } else {
             answer(locale, &line)
         };
-        let written = writeln!(output, "{answer}").and_then(|()| output.flush());
-        match written {
+        let outcome = writeln!(output, "{answer}").and_then(|()| output.flush());
+        match outcome {
             Ok(()) => {}
             // The reader has gone.
             Err(cause) if cause.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
             Err(cause) => {
-                let broken = say("cli-answer-unwritable").with("cause", cause.to_string());
-                return Err(locale.text(&broken));
+                let failure_message = say("cli-answer-unwritable").with("cause", cause.to_string());
+                return Err(locale.text(&failure_message));
             }
         }
     }
@@ -132,12 +131,12 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
         Ok(table) => table,
         Err((message, faults)) => return failure(locale, &message, &faults),
     };
-    let mut answer = judge(locale, &mut *table, &request.actions);
-    if let Some(asked) = best {
+    let mut answer = judge_actions(locale, &mut *table, &request.actions);
+    if let Some(search_request) = best {
         let last_opening = request.best.as_ref().and_then(|best| best.last_opening);
-        let mut best = best_there(&*table, &asked, request.fight, last_opening);
+        let mut best = best_there(&*table, &search_request, request.fight, last_opening);
         if request.best.is_some_and(|best| best.why) {
-            explain(locale, &*table, &asked, &mut best);
+            explain(locale, &*table, &search_request, &mut best);
         }
         answer.insert("best".into(), best);
     }
@@ -147,7 +146,7 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
 /// Returns the computer's choice at the position reached; `null` if there is none.
 fn best_there(
     table: &dyn Table,
-    asked: &SearchRequest<'_>,
+    request: &SearchRequest<'_>,
     fighting: Option<Fighting>,
     last_opening: Option<Stance>,
 ) -> Value {
@@ -156,39 +155,39 @@ fn best_there(
             Fighting::Attacker => fight.attacker.side,
             Fighting::Defender => fight.defender.side,
         };
-        let level = match asked.strength {
+        let level = match request.strength {
             Strength::Level(level) | Strength::Exact(level) => level,
             Strength::Nodes(_) => Level::Four,
         };
-        let plan = engine::plan(level, asked.seed, table.plies(), 0, side, last_opening);
+        let plan = engine::plan(level, request.seed, table.plies(), 0, side, last_opening);
         return json!({ "plan": plan.map(Stance::id) });
     }
-    let Some(thought) = engine::search(table, asked) else { return Value::Null };
+    let Some(outcome) = engine::search(table, request) else { return Value::Null };
     json!({
-        "action": thought.action,
-        "turn": thought.turn,
-        "score": thought.expectation(),
-        "depth": thought.depth,
-        "nodes": thought.nodes,
-        "line": thought.pv,
+        "action": outcome.action,
+        "turn": outcome.turn,
+        "score": outcome.expectation(),
+        "depth": outcome.depth,
+        "nodes": outcome.nodes,
+        "line": outcome.pv,
     })
 }
 
 /// Adds a hint's reasons, and the whole turn that they refer to.
-fn explain(locale: &Locale, table: &dyn Table, asked: &SearchRequest<'_>, best: &mut Value) {
-    let hint = engine::hint(table, asked.strength, asked.seed, &AtomicBool::new(false));
+fn explain(locale: &Locale, table: &dyn Table, request: &SearchRequest<'_>, best: &mut Value) {
+    let hint = engine::hint(table, request.strength, request.seed, &AtomicBool::new(false));
     let Some((hint, best)) = hint.zip(best.as_object_mut()) else { return };
     let reasons = hint.reasons.iter().map(|reason| {
-        let mut told = json!({
+        let mut json_reason = json!({
             "reason": reason.id(),
             "pieces": reason.pieces().iter().map(piece).collect::<Value>(),
             "text": locale.text(&reason.words(table.info())),
         });
         if let Reason::EvenFight(stakes) = reason {
-            told["stake"] = piece(&stakes.stake);
-            told["prize"] = piece(&stakes.prize);
+            json_reason["stake"] = piece(&stakes.stake);
+            json_reason["prize"] = piece(&stakes.prize);
         }
-        told
+        json_reason
     });
     best.insert("why".into(), reasons.collect());
     best.insert("turn".into(), json!(hint.turn.actions));
@@ -217,11 +216,11 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (L10nMessage, SetupFaults)
     let Some(game) = games::find(&request.game) else {
         return Err((no_game(&request.game), SetupFaults::new()));
     };
-    let chosen =
+    let options =
         request.options.iter().flatten().map(|(key, value)| (key.as_str(), value.as_str()));
     let setup = request.setup.as_ref().filter(|setup| !setup.value.is_null());
     let repeated = setup.map(SetupText::faults).unwrap_or_default();
-    let mut faults = match game.begin(chosen, setup.map(|setup| &setup.value)) {
+    let mut faults = match game.begin(options, setup.map(|setup| &setup.value)) {
         Ok((_, table)) if repeated.is_empty() => return Ok(table),
         Ok(_) => games::StartFaults::default(),
         Err(faults) => faults,
@@ -229,11 +228,11 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (L10nMessage, SetupFaults)
     let mut of_setup = repeated;
     of_setup.append(std::mem::take(&mut faults.setup));
     let message = match (faults.options.is_empty(), of_setup.is_empty()) {
-        (false, true) => say("cli-impossible-options").with("faults", faults.options.told()),
-        (true, _) => say("cli-impossible-setup").with("faults", of_setup.told()),
+        (false, true) => say("cli-impossible-options").with("faults", faults.options.messages()),
+        (true, _) => say("cli-impossible-setup").with("faults", of_setup.messages()),
         (false, false) => say("cli-impossible-both")
-            .with("options", faults.options.told())
-            .with("setup", of_setup.told()),
+            .with("options", faults.options.messages())
+            .with("setup", of_setup.messages()),
     };
     let mut all = faults.options;
     all.append(of_setup);
@@ -242,22 +241,22 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (L10nMessage, SetupFaults)
 
 /// Plays the actions up to the first illegal one and describes the position. A text with a whole
 /// turn counts as its actions.
-fn judge(locale: &Locale, table: &mut dyn Table, actions: &[String]) -> Map<String, Value> {
-    let mut played = Vec::new();
-    let mut shown = Vec::new();
+fn judge_actions(locale: &Locale, table: &mut dyn Table, actions: &[String]) -> Map<String, Value> {
+    let mut texts = Vec::new();
+    let mut displays = Vec::new();
     let mut remarks = Vec::new();
     let mut error = None;
     'actions: for text in actions {
         for part in table.split(text) {
             match table.play(&part) {
                 Ok(action) => {
-                    played.push(action.text);
-                    shown.push(action.shown);
+                    texts.push(action.text);
+                    displays.push(action.display);
                     remarks.extend(action.remarks.iter().map(|remark| locale.text(remark)));
                 }
                 Err(refusal) => {
                     error = Some(json!({
-                        "index": played.len(),
+                        "index": texts.len(),
                         "text": part,
                         "rule": refusal.rule,
                         "message": locale.text(&refusal.message),
@@ -283,8 +282,8 @@ fn judge(locale: &Locale, table: &mut dyn Table, actions: &[String]) -> Map<Stri
         }),
     );
     answer.insert("claim".into(), json!(table.claim()));
-    answer.insert("played".into(), json!(played));
-    answer.insert("shown".into(), json!(shown));
+    answer.insert("played".into(), json!(texts));
+    answer.insert("shown".into(), json!(displays));
     answer.insert("remarks".into(), json!(remarks));
     if let Some(error) = error {
         answer.insert("error".into(), error);
@@ -302,15 +301,15 @@ fn to_act(actor: Option<Actor>) -> Value {
 
 /// The error for an unknown game, with the known ids.
 pub fn no_game(id: &str) -> L10nMessage {
-    let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
-    say("cli-no-game").with("game", id).with("games", known)
+    let ids: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
+    say("cli-no-game").with("game", id).with("games", ids)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn ask(lines: &[u8]) -> Vec<Value> {
+    fn responses(lines: &[u8]) -> Vec<Value> {
         let mut output = Vec::new();
         run(&Locale::load("en", games::sentences).expect("the catalogue"), lines, &mut output)
             .expect("answers");
@@ -320,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_start_is_answered_in_full() {
-        let answers = ask(br#"{"game":"world-war","actions":[]}"#);
+        let answers = responses(br#"{"game":"world-war","actions":[]}"#);
         let [answer] = answers.as_slice() else { panic!("one answer: {answers:?}") };
         assert_eq!(answer["to_act"], "white");
         assert_eq!(answer["outcome"], Value::Null);
@@ -334,7 +333,8 @@ mod tests {
 
     #[test]
     fn the_first_illegal_action_stops_the_record() {
-        let answers = ask(br#"{"game":"world-war","actions":["b2-b3","b7-b6","a1-h8","b3-b4"]}"#);
+        let answers =
+            responses(br#"{"game":"world-war","actions":["b2-b3","b7-b6","a1-h8","b3-b4"]}"#);
         let answer = &answers[0];
         assert_eq!(answer["error"]["index"], 2);
         assert_eq!(answer["error"]["text"], "a1-h8");
@@ -346,52 +346,53 @@ mod tests {
     #[test]
     fn bad_lines_are_answered_and_passed() {
         let lines = b"\n{}\nnull\n[1,2]\n\xff\xfe\n{\"game\":\"go\"}\n{\"game\":\"world-war\",\"options\":{\"x\":\"y\"}}\n{\"game\":\"world-war\",\"setup\":5}\n{\"game\":\"world-war\"}";
-        let answers = ask(lines);
+        let answers = responses(lines);
         assert_eq!(answers.len(), 9);
         for answer in &answers[..8] {
             assert!(answer["error"]["message"].is_string(), "{answer}");
         }
         assert_eq!(answers[8]["to_act"], "white");
-        assert!(ask(b"").is_empty());
+        assert!(responses(b"").is_empty());
     }
 
     #[test]
     fn a_key_that_stands_twice_is_a_reason_among_others() {
         let lines = br#"{"game":"world-war","setup":{"board":{"e1":"wF","e8":"bF","e1":"wA"},"quiet":1,"quiet":999}}"#;
-        let answer = &ask(lines)[0];
+        let answer = &responses(lines)[0];
         let reasons = answer["error"]["reasons"].as_array().expect("reasons");
-        let told: Vec<&str> = reasons.iter().filter_map(|one| one["message"].as_str()).collect();
-        assert_eq!(told.len(), 4, "{told:?}");
+        let messages: Vec<&str> =
+            reasons.iter().filter_map(|one| one["message"].as_str()).collect();
+        assert_eq!(messages.len(), 4, "{messages:?}");
         for part in ["`board.e1` more than once", "`quiet` more than once", "Flags", "999"] {
-            assert!(told.iter().any(|told| told.contains(part)), "{part}: {told:?}");
+            assert!(messages.iter().any(|message| message.contains(part)), "{part}: {messages:?}");
         }
         let once = br#"{"game":"world-war","setup":{"board":{"e1":"wF","e8":"bF","e1":"wF"}}}"#;
-        assert_eq!(ask(once)[0]["error"]["reasons"].as_array().map(Vec::len), Some(1));
+        assert_eq!(responses(once)[0]["error"]["reasons"].as_array().map(Vec::len), Some(1));
     }
 
     #[test]
     fn the_best_action_is_asked_for() {
         let line = br#"{"game":"world-war","actions":["b2-b3"],"best":{"nodes":3000,"seed":7}}"#;
-        let answer = &ask(line)[0];
+        let answer = &responses(line)[0];
         let best = &answer["best"];
         let legal = answer["legal"].as_array().expect("a list");
         assert!(legal.contains(&best["action"]), "{best}");
         assert_eq!(best["turn"], json!([best["action"]]));
         assert_eq!(best["line"][0], best["action"]);
         assert!(best["score"].as_f64().is_some_and(|score| score.abs() < 1.0), "{best}");
-        assert_eq!(ask(line)[0]["best"], *best, "the same request, the same answer");
+        assert_eq!(responses(line)[0]["best"], *best, "the same request, the same answer");
         // A turn has up to three actions.
         let line = br#"{"game":"medieval-war","best":{"nodes":20000}}"#;
-        let best = &ask(line)[0]["best"];
+        let best = &responses(line)[0]["best"];
         assert!((1..=3).contains(&best["turn"].as_array().map_or(0, Vec::len)), "{best}");
         let wrong = br#"{"game":"world-war","best":{"level":7}}"#;
-        assert!(ask(wrong)[0]["error"]["message"].is_string());
+        assert!(responses(wrong)[0]["error"]["message"].is_string());
     }
 
     #[test]
     fn a_plan_is_asked_for_where_a_fight_is_awaited() {
         let at = r#""game":"battlechess","actions":["e2-e4","d7-d5","e4xd5"],"best":{"nodes":100,"seed":3}"#;
-        let plan = &ask(format!(r#"{{{at},"fight":"attacker"}}"#).as_bytes())[0];
+        let plan = &responses(format!(r#"{{{at},"fight":"attacker"}}"#).as_bytes())[0];
         assert_eq!(plan["to_act"], "chance");
         assert_eq!(plan["best"]["plan"].as_array().map(Vec::len), Some(3), "{plan}");
         // Level 0 mostly repeats its last opening.
@@ -400,13 +401,13 @@ mod tests {
             let line = format!(
                 r#"{{"game":"battlechess","actions":["e2-e4","d7-d5","e4xd5"],"best":{best},"fight":"defender"}}"#
             );
-            ask(line.as_bytes())[0]["best"]["plan"][0] == "feint"
+            responses(line.as_bytes())[0]["best"]["plan"][0] == "feint"
         });
         assert!((60..90).contains(&repeats.count()));
         let wrong = at.replace("\"seed\":3", "\"last_opening\":\"duck\"");
-        assert!(ask(format!("{{{wrong}}}").as_bytes())[0]["error"]["message"].is_string());
-        let nobody = &ask(format!("{{{at}}}").as_bytes())[0];
-        assert!(nobody["best"].is_null() && nobody.get("best").is_some());
+        assert!(responses(format!("{{{wrong}}}").as_bytes())[0]["error"]["message"].is_string());
+        let no_plan = &responses(format!("{{{at}}}").as_bytes())[0];
+        assert!(no_plan["best"].is_null() && no_plan.get("best").is_some());
     }
 
     #[test]
@@ -414,8 +415,8 @@ mod tests {
         let mut dice = rules::Dice::new(7);
         let noise: Vec<u8> = (0..1 << 20).map(|_| dice.next().to_le_bytes()[0]).collect();
         let lines = noise.split(|&byte| byte == b'\n').count();
-        assert_eq!(ask(&noise).len(), lines - usize::from(noise.ends_with(b"\n")));
+        assert_eq!(responses(&noise).len(), lines - usize::from(noise.ends_with(b"\n")));
         // Deep nesting is refused without a stack overflow.
-        assert_eq!(ask(&[b'['; 1 << 20]).len(), 1);
+        assert_eq!(responses(&[b'['; 1 << 20]).len(), 1);
     }
 }

@@ -11,7 +11,6 @@ pub struct Answer {
     pub game: &'static Entry,
     /// The concept asked for: `castling`.
     pub name: String,
-    /// The rule to show next.
     pub see: RuleId,
 }
 
@@ -21,7 +20,7 @@ impl Answer {
     }
 
     /// Search phrases of newcomers, separated by commas.
-    pub fn asked(&self) -> L10nMessage {
+    pub(crate) fn search_phrases(&self) -> L10nMessage {
         words(self.game, &format!("answer-{}-asked", self.name))
     }
 }

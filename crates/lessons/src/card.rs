@@ -26,15 +26,14 @@ pub struct RuleCard {
     pub(crate) claim: Option<String>,
 }
 
-/// A card's content, computed from the rules.
 #[derive(Debug)]
-pub struct Shown {
+pub struct CardContent {
     pub scene: Scene,
     /// The board after the action, if the picture before it can't show the change.
     pub after: Option<Scene>,
     pub allowed: Vec<LegalAction>,
     pub refused: Vec<ShownRefusal>,
-    pub ended: Option<(L10nMessage, &'static str)>,
+    pub ending: Option<(L10nMessage, &'static str)>,
     /// The rule by which a draw may be claimed.
     pub claim: Option<&'static str>,
 }
@@ -52,22 +51,18 @@ pub struct ShownRefusal {
 }
 
 impl RuleCard {
-    /// A few words.
     pub fn title(&self) -> L10nMessage {
         words(self.game, &format!("{}-title", self.rule))
     }
 
-    /// A few lines for players.
     pub fn text(&self) -> L10nMessage {
         words(self.game, self.rule)
     }
 
-    /// Search phrases of newcomers, separated by commas.
-    pub fn asked(&self) -> L10nMessage {
+    pub(crate) fn search_phrases(&self) -> L10nMessage {
         words(self.game, &format!("{}-asked", self.rule))
     }
 
-    /// The ruling in words for players.
     pub fn ruling(&self) -> Option<L10nMessage> {
         self.has_ruling.then(|| words(self.game, &format!("{}-ruling", self.rule)))
     }
@@ -76,29 +71,29 @@ impl RuleCard {
     ///
     /// # Errors
     /// Card data that contradicts the rules.
-    pub fn shown(&self) -> Result<Shown, LessonFault> {
-        let (table, mut arrows) = played(self.game, &self.begins)?;
+    pub fn content(&self) -> Result<CardContent, LessonFault> {
+        let (table, mut arrows) = play_opening(self.game, &self.begins)?;
         let mut scene = table.scene();
         let choices = table.choices();
         for square in &self.reach {
-            let spot = named(&scene.board, square)?;
+            let spot = spot_named(&scene.board, square)?;
             let of_it = choices
                 .iter()
-                .filter(|one| one.outline.from == Some(spot) && goes_alone(&*table, one));
+                .filter(|one| one.outline.from == Some(spot) && is_single_action(&*table, one));
             let ways = of_it.filter_map(destination);
             mark(&mut scene, ways.chain([Mark::new(spot, MarkKind::Chosen)]));
         }
-        let mut allowed = Vec::new();
+        let mut legal = Vec::new();
         for text in &self.legal {
-            let found = choices.iter().find(|choice| choice.text == *text);
-            let Some(choice) = found else {
+            let choice_found = choices.iter().find(|choice| choice.text == *text);
+            let Some(choice) = choice_found else {
                 return Err(LessonFault::NotLegal(text.clone()));
             };
             arrows.extend(arrow(choice));
             if self.reach.is_empty() {
                 point_out(&mut scene, &*table, choice, &mut arrows);
             }
-            allowed.push(LegalAction { text: choice.text.clone(), words: choice.words.clone() });
+            legal.push(LegalAction { text: choice.text.clone(), words: choice.words.clone() });
         }
         let first = self.legal.first().filter(|_| self.shows_after);
         let after = first.map(|text| after(&*table, text)).transpose()?;
@@ -119,8 +114,8 @@ impl RuleCard {
         let ended = table.outcome().map(|outcome| (outcome.reason.clone(), outcome.rule));
         let claim = table.claim();
         if ended.as_ref().map(|(_, rule)| *rule) != self.outcome.as_deref() {
-            let found = ended.map(|(_, rule)| rule).unwrap_or_default();
-            return Err(LessonFault::Outcome(found.to_owned()));
+            let ending_rule = ended.map(|(_, rule)| rule).unwrap_or_default();
+            return Err(LessonFault::Outcome(ending_rule.to_owned()));
         }
         if claim != self.claim.as_deref() {
             return Err(LessonFault::Claim(claim.unwrap_or_default().to_owned()));
@@ -141,7 +136,7 @@ impl RuleCard {
         crosses.retain(|spot| !is_pointed_at(*spot));
         mark(&mut scene, crosses.into_iter().map(|spot| Mark::new(spot, MarkKind::Refused)));
         scene.arrows = arrows;
-        Ok(Shown { scene, after, allowed, refused, ended, claim })
+        Ok(CardContent { scene, after, allowed: legal, refused, ending: ended, claim })
     }
 }
 
@@ -164,27 +159,27 @@ fn after(table: &dyn Table, text: &str) -> Result<Scene, LessonFault> {
 /// Advice that contradicts the rules.
 pub fn opening(game: &'static Entry, advice: &Advice) -> Result<Scene, LessonFault> {
     let actions = advice.opening.iter().map(|&text| text.to_owned()).collect();
-    let (table, arrows) = played(game, &Begins { actions, ..Begins::default() })?;
+    let (table, arrows) = play_opening(game, &Begins { actions, ..Begins::default() })?;
     let mut scene = table.scene();
     scene.arrows = arrows;
     Ok(scene)
 }
 
 /// Plays a lesson's opening actions. Returns the game and the arrows of the last turn.
-pub(crate) fn played(
+pub(crate) fn play_opening(
     game: &Entry,
     begins: &Begins,
 ) -> Result<(Box<dyn Table>, Vec<Arrow>), LessonFault> {
-    let mut table = begins.table(game).map_err(|faults| LessonFault::NoSetup(faults.told()))?;
+    let mut table = begins.table(game).map_err(|faults| LessonFault::NoSetup(faults.messages()))?;
     let mut arrows = Vec::new();
     for text in &begins.actions {
-        if table.turn().done == 0 {
+        if table.turn().actions_made == 0 {
             arrows.clear();
         }
         let choices = table.choices();
         match table.play(text) {
-            Ok(played) => {
-                let choice = choices.iter().find(|choice| choice.text == played.text);
+            Ok(action) => {
+                let choice = choices.iter().find(|choice| choice.text == action.text);
                 arrows.extend(choice.and_then(arrow));
             }
             Err(refusal) => {
@@ -197,7 +192,7 @@ pub(crate) fn played(
 
 /// Returns whether an action moves only one piece. The reach of a piece doesn't include pushing
 /// others.
-fn goes_alone(table: &dyn Table, choice: &Choice) -> bool {
+fn is_single_action(table: &dyn Table, choice: &Choice) -> bool {
     let mut after = table.copy();
     let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
     let marks = last.into_iter().flat_map(|last| last.marks);
@@ -224,18 +219,18 @@ fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut
     mark(scene, from.into_iter().chain(destination(choice)));
     let mut after = table.copy();
     let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
-    for done in last.into_iter().flat_map(|last| last.marks) {
-        match done.kind {
+    for last_mark in last.into_iter().flat_map(|last| last.marks) {
+        match last_mark.kind {
             MarkKind::Taking => {
-                mark(scene, [Mark { step: None, ..done }]);
-                let to = choice.outline.to.filter(|to| *to != done.spot);
-                arrows.extend(to.map(|to| Arrow { from: done.spot, to }));
+                mark(scene, [Mark { step: None, ..last_mark }]);
+                let to = choice.outline.to.filter(|to| *to != last_mark.spot);
+                arrows.extend(to.map(|to| Arrow { from: last_mark.spot, to }));
             }
             MarkKind::Destroyed => {
-                mark(scene, [Mark::new(done.spot, MarkKind::DestinationCapture)]);
+                mark(scene, [Mark::new(last_mark.spot, MarkKind::DestinationCapture)]);
             }
             MarkKind::LastTo if choice.outline.to.is_none() => {
-                mark(scene, [Mark::new(done.spot, MarkKind::Destination)]);
+                mark(scene, [Mark::new(last_mark.spot, MarkKind::Destination)]);
             }
             _ => {}
         }
@@ -271,17 +266,17 @@ fn target_in(board: &Board, text: &str) -> Option<Spot> {
     const BEFORE: [char; 5] = ['-', 'x', '>', '@', '('];
     let ends = |spot: Spot| {
         let name = board.name(spot);
-        let found = text.match_indices(&name).filter(|(at, _)| {
+        let positions = text.match_indices(&name).filter(|(at, _)| {
             let (before, rest) = text.split_at(*at);
             let after = rest.chars().nth(name.chars().count());
             before.trim_end().ends_with(BEFORE) && !after.is_some_and(|next| next.is_ascii_digit())
         });
-        found.last().map(|(at, _)| (at, spot))
+        positions.last().map(|(at, _)| (at, spot))
     };
     board.spots().filter_map(ends).max_by_key(|(at, _)| *at).map(|(_, spot)| spot)
 }
 
-pub(crate) fn named(board: &Board, name: &str) -> Result<Spot, LessonFault> {
-    let found = board.spots().find(|&spot| board.name(spot) == name);
-    found.ok_or_else(|| LessonFault::NoSquare(name.to_owned()))
+pub(crate) fn spot_named(board: &Board, name: &str) -> Result<Spot, LessonFault> {
+    let spot_found = board.spots().find(|&spot| board.name(spot) == name);
+    spot_found.ok_or_else(|| LessonFault::NoSquare(name.to_owned()))
 }

@@ -1,5 +1,3 @@
-//! Checks lessons against the rules.
-
 use games::Entry;
 use model::l10n::L10nMessage;
 use rules::Options;
@@ -50,7 +48,6 @@ pub enum Lesson {
     /// A game's advice to players who know the rules.
     Advice(&'static str),
     Card(&'static str),
-    /// A tour step: game and name.
     Step(&'static str, String),
 }
 
@@ -59,20 +56,20 @@ pub fn faults() -> Vec<(Lesson, LessonFault)> {
     let mut faults = Vec::new();
     for lessons in all() {
         let id = lessons.game.info.id;
-        let broken = lessons.unreadable.iter().cloned().map(LessonFault::Unreadable);
-        faults.extend(broken.map(|fault| (Lesson::Files(id), fault)));
+        let unreadable = lessons.unreadable.iter().cloned().map(LessonFault::Unreadable);
+        faults.extend(unreadable.map(|fault| (Lesson::Files(id), fault)));
         if let Some(fault) = opening_fault(lessons.game) {
             faults.push((Lesson::Advice(id), fault));
         }
         for card in &lessons.cards {
-            let result = card.shown().and_then(|shown| drawn::on_card(card, &shown));
+            let result = card.content().and_then(|content| drawn::on_card(card, &content));
             faults.extend(result.err().map(|fault| (Lesson::Card(card.rule), fault)));
         }
         if lessons.tour.len() > MOST_STEPS {
             faults.push((Lesson::Files(id), LessonFault::TooMany(lessons.tour.len())));
         }
         for step in &lessons.tour {
-            let checked = fits(step).and_then(|()| solved(step));
+            let checked = fits(step).and_then(|()| check_solution(step));
             let fault = checked.and_then(|()| drawn::in_step(step)).err();
             faults.extend(fault.map(|fault| (Lesson::Step(id, step.name.clone()), fault)));
         }
@@ -86,11 +83,11 @@ fn opening_fault(game: &'static Entry) -> Option<LessonFault> {
     let mut table = game.start(&Options::default());
     for text in advice.opening {
         match table.play(text) {
-            Ok(played) if played.text == **text => {}
+            Ok(action) if action.text == **text => {}
             Ok(_) => return Some(LessonFault::NotLegal((*text).to_owned())),
             Err(refusal) => {
-                let why = Box::new(refusal.whole());
-                return Some(LessonFault::NotPlayed((*text).to_owned(), why));
+                let refusal_text = Box::new(refusal.whole());
+                return Some(LessonFault::NotPlayed((*text).to_owned(), refusal_text));
             }
         }
     }
@@ -103,19 +100,21 @@ fn fits(step: &TourTask) -> Result<(), LessonFault> {
     if count > MOST_ACTIONS { Err(LessonFault::TooMany(count)) } else { Ok(()) }
 }
 
-fn solved(step: &TourTask) -> Result<(), LessonFault> {
+fn check_solution(step: &TourTask) -> Result<(), LessonFault> {
     let (last, before) = step.solution.split_last().ok_or(LessonFault::Unsolved)?;
-    let mut done: Vec<String> = Vec::new();
+    let mut actions: Vec<String> = Vec::new();
     for text in before {
-        match step.attempt(&done, text)? {
-            TryOutcome::GoesOn(stood) if stood.done.last() == Some(text) => done = stood.done,
+        match step.attempt(&actions, text)? {
+            TryOutcome::GoesOn(state) if state.actions.last() == Some(text) => {
+                actions = state.actions;
+            }
             TryOutcome::Refused(refusal) => {
                 return Err(LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole())));
             }
             _ => return Err(LessonFault::Unsolved),
         }
     }
-    match step.attempt(&done, last)? {
+    match step.attempt(&actions, last)? {
         TryOutcome::Solved { .. } => Ok(()),
         TryOutcome::Refused(refusal) => {
             Err(LessonFault::NotPlayed(last.clone(), Box::new(refusal.whole())))
@@ -140,11 +139,11 @@ pub fn keys() -> Vec<String> {
     let of_game = |game: &'static Entry| {
         let Lessons { cards, answers, tour, .. } = of(game);
         let of_card = |card: &RuleCard| {
-            let always = [card.title(), card.asked(), card.text()];
+            let always = [card.title(), card.search_phrases(), card.text()];
             always.into_iter().chain(card.ruling())
         };
-        let of_answer = |answer: &Answer| [answer.text(), answer.asked()];
-        let of_step = |step: &TourTask| [step.task(), step.hint(), step.learned()];
+        let of_answer = |answer: &Answer| [answer.text(), answer.search_phrases()];
+        let of_step = |step: &TourTask| [step.task(), step.hint(), step.conclusion()];
         let parts = sections(game.info);
         let titles = parts.iter().enumerate().map(|(at, part)| of(game).section_title(at, part));
         let titles = titles.filter(|_| !cards.is_empty());

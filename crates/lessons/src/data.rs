@@ -1,5 +1,3 @@
-//! Parses the data files.
-
 use std::collections::BTreeMap;
 
 use games::{Entry, Table};
@@ -97,12 +95,9 @@ pub(crate) struct Goal {
     /// The other side has no winning reply.
     #[serde(default)]
     pub(crate) safe: bool,
-    /// The learner wins the fight.
     #[serde(default)]
     pub(crate) fight_won: bool,
-    /// A piece on this square is captured or destroyed.
     pub(crate) captures: Option<String>,
-    /// The capturing piece comes from this square.
     pub(crate) from: Option<String>,
     /// The game ends by this rule, not in the other side's favour.
     pub(crate) ends: Option<String>,
@@ -126,7 +121,6 @@ fn fits(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// The starting position of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(crate) struct Begins {
     /// Game options that aren't the default.
@@ -141,8 +135,8 @@ pub(crate) struct Begins {
 
 impl Begins {
     pub(crate) fn table(&self, game: &Entry) -> Result<Box<dyn Table>, SetupFaults> {
-        let chosen = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = Options::check(game.info, chosen)?;
+        let choices = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = Options::check(game.info, choices)?;
         match &self.setup {
             Some(setup) => game.from_setup(&options, setup),
             None => Ok(game.start(&options)),
@@ -201,7 +195,7 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
             Some(turns) => Limit::Turns(turns),
             None => Limit::Actions(row.within.unwrap_or(1)),
         },
-        then: row.then,
+        replies: row.then,
         answers: row.answers,
         enemy_plan: row.enemy_plan,
         solution: row.solution,

@@ -4,23 +4,23 @@ use games::{Choice, Table};
 use model::scene::{Layer, MarkKind, Scene, Spot};
 use rules::{Actor, RefusalKind, Side};
 
-use crate::card::{Shown, named, played};
+use crate::card::{CardContent, play_opening, spot_named};
 use crate::{LessonFault, RuleCard, TourTask};
 
 /// Checks a card's dots and arrows.
 ///
 /// # Errors
 /// The first wrong or missing one.
-pub(crate) fn on_card(card: &RuleCard, shown: &Shown) -> Result<(), LessonFault> {
-    let (table, _) = played(card.game, &card.begins)?;
+pub(crate) fn on_card(card: &RuleCard, content: &CardContent) -> Result<(), LessonFault> {
+    let (table, _) = play_opening(card.game, &card.begins)?;
     for square in &card.reach {
-        let from = named(&shown.scene.board, square)?;
-        dots(&*table, &shown.scene, from)?;
+        let from = spot_named(&content.scene.board, square)?;
+        dots(&*table, &content.scene, from)?;
     }
     let choices = table.choices();
     for choice in choices.iter().filter(|choice| card.legal.contains(&choice.text)) {
         target(&*table, choice)?;
-        uncrossed(&*table, choice, &shown.scene)?;
+        uncrossed(&*table, choice, &content.scene)?;
     }
     Ok(())
 }
@@ -47,10 +47,10 @@ fn uncrossed(table: &dyn Table, choice: &Choice, scene: &Scene) -> Result<(), Le
 /// # Errors
 /// The first wrong one.
 pub(crate) fn in_step(step: &TourTask) -> Result<(), LessonFault> {
-    for done in 0..step.solution.len() {
-        let stood = step.stood(&step.solution[..done])?;
-        for choice in stood.table.choices() {
-            target(&*stood.table, &choice)?;
+    for count in 0..step.solution.len() {
+        let state = step.state(&step.solution[..count])?;
+        for choice in state.table.choices() {
+            target(&*state.table, &choice)?;
         }
     }
     Ok(())
@@ -64,13 +64,13 @@ fn dots(table: &dyn Table, scene: &Scene, from: Spot) -> Result<(), LessonFault>
         let dot = scene.marks.iter().find(|mark| mark.spot == to && kinds.contains(&mark.kind));
         let ways = [scene.board.name(from), scene.board.name(to)];
         // A move with a pending choice (a Pawn's promotion) counts.
-        let goes = match table.read(&table.move_text(from, to)) {
+        let is_legal = match table.read(&table.move_text(from, to)) {
             Ok(_) => true,
             Err(refusal) => refusal.kind == RefusalKind::Ambiguous,
         };
-        match (dot, goes) {
+        match (dot, is_legal) {
             (None, false) => {}
-            (Some(dot), true) if takes(table, to) == (dot.kind == kinds[1]) => {}
+            (Some(dot), true) if can_capture(table, to) == (dot.kind == kinds[1]) => {}
             (Some(_), _) => return Err(LessonFault::Dot(ways)),
             (None, true) => return Err(LessonFault::NoDot(ways)),
         }
@@ -87,36 +87,36 @@ fn target(table: &dyn Table, choice: &Choice) -> Result<(), LessonFault> {
     after.play(&choice.text).map_err(|_| fault())?;
     let mut after = after.scene();
     after.marks.retain(|mark| mark.kind.is_of_position());
-    let there = |scene: &Scene| {
+    let pieces_at = |scene: &Scene| {
         let pieces: Vec<_> = scene.pieces.iter().filter(|one| one.spot == to).cloned().collect();
         let marks: Vec<_> = scene.marks.iter().filter(|mark| mark.spot == to).copied().collect();
         (pieces, marks)
     };
-    let mut then = before.clone();
-    then.marks.retain(|mark| mark.kind.is_of_position());
+    let mut later = before.clone();
+    later.marks.retain(|mark| mark.kind.is_of_position());
     // A piece may be lost on arrival.
     let own = |scene: &Scene| {
         let side = choice.outline.from.and_then(|from| owner(&before, from));
         scene.pieces.iter().filter(|one| Some(one.piece.side) == side).count()
     };
-    let does = there(&then) != there(&after) || own(&after) < own(&before);
-    let lies = !choice.outline.captures
+    let does = pieces_at(&later) != pieces_at(&after) || own(&after) < own(&before);
+    let is_quiet = !choice.outline.captures
         && choice.outline.from.is_some_and(|from| from != to)
         && table.question().is_none()
-        && takes(table, to);
-    if does && !lies { Ok(()) } else { Err(fault()) }
+        && can_capture(table, to);
+    if does && !is_quiet { Ok(()) } else { Err(fault()) }
 }
 
-fn takes(table: &dyn Table, at: Spot) -> bool {
+fn can_capture(table: &dyn Table, at: Spot) -> bool {
     let Some(Actor::Side(side)) = table.to_act() else { return false };
-    stands(&table.scene(), side.other(), at)
+    has_piece(&table.scene(), side.other(), at)
 }
 
-fn stands(scene: &Scene, side: Side, at: Spot) -> bool {
-    let mut here = scene.pieces.iter().filter(|one| one.spot == at && one.layer != Layer::Ground);
-    here.any(|one| one.piece.side == side)
+fn has_piece(scene: &Scene, side: Side, at: Spot) -> bool {
+    let mut pieces = scene.pieces.iter().filter(|one| one.spot == at && one.layer != Layer::Ground);
+    pieces.any(|one| one.piece.side == side)
 }
 
 fn owner(scene: &Scene, at: Spot) -> Option<Side> {
-    Side::ALL.into_iter().find(|&side| stands(scene, side, at))
+    Side::ALL.into_iter().find(|&side| has_piece(scene, side, at))
 }

@@ -9,8 +9,8 @@
 //! ```
 //! let game = games::find("world-war").expect("it is there");
 //! let card = lessons::of(game).card("WWC-3").expect("every rule has one");
-//! let shown = card.shown().expect("its position is one");
-//! assert!(shown.allowed.iter().any(|one| one.text == "e4-e5xC"));
+//! let content = card.content().expect("its position is one");
+//! assert!(content.allowed.iter().any(|one| one.text == "e4-e5xC"));
 //! ```
 
 mod answer;
@@ -32,7 +32,7 @@ use games::Entry;
 use model::l10n::L10nMessage;
 
 pub use answer::Answer;
-pub use card::{LegalAction, RuleCard, Shown, ShownRefusal, opening};
+pub use card::{CardContent, LegalAction, RuleCard, ShownRefusal, opening};
 pub use check::{Lesson, LessonFault, MOST_ACTIONS, MOST_STEPS, faults, is_covered, keys};
 pub use sections::{Section, full_text, sections};
 pub use tour::{Limit, Progress, StepState, TourTask, TryOutcome};
@@ -64,7 +64,7 @@ impl Lessons {
 }
 
 static ALL: OnceLock<Vec<Lessons>> = OnceLock::new();
-static NONE: OnceLock<Lessons> = OnceLock::new();
+static NO_LESSONS: OnceLock<Lessons> = OnceLock::new();
 
 pub fn all() -> &'static [Lessons] {
     ALL.get_or_init(|| games::all().iter().map(data::read).collect())
@@ -81,11 +81,10 @@ pub fn all() -> &'static [Lessons] {
 /// assert!(lessons.tour.len() >= 6);
 /// ```
 pub fn of(game: &'static Entry) -> &'static Lessons {
-    let found = all().iter().find(|lessons| lessons.game.info.id == game.info.id);
-    found.unwrap_or_else(|| NONE.get_or_init(|| data::read(game)))
+    let lessons_found = all().iter().find(|lessons| lessons.game.info.id == game.info.id);
+    lessons_found.unwrap_or_else(|| NO_LESSONS.get_or_init(|| data::read(game)))
 }
 
-/// The message `lessons-<game>-<name>`.
 fn words(game: &Entry, name: &str) -> L10nMessage {
     L10nMessage::of_data(format!("lessons-{}-{}", game.info.id, name.to_lowercase()))
 }

@@ -11,5 +11,5 @@ const STRENGTH: Strength = Strength::Nodes(4_000);
 /// game.
 pub(crate) fn turn(table: &dyn Table) -> Vec<String> {
     let request = SearchRequest { strength: STRENGTH, seed: 0, stop: None };
-    engine::search(table, &request).map(|found| found.turn).unwrap_or_default()
+    engine::search(table, &request).map(|outcome| outcome.turn).unwrap_or_default()
 }

@@ -1,5 +1,3 @@
-//! Planned fights in a tour: three stances against three.
-
 use games::Choice;
 use model::l10n::{L10nMessage, say};
 use rules::{Outline, Refusal};
@@ -55,7 +53,6 @@ pub(crate) fn hits(own: Plan, other: Plan) -> [usize; 2] {
     [count(own, other), count(other, own)]
 }
 
-/// Parses `plan SFG`, `sfg` or `s f g`.
 pub(crate) fn read(text: &str) -> Result<Plan, Refusal> {
     let unreadable =
         || Refusal::unreadable(say("lessons-plan-unreadable"), say("lessons-plan-unreadable-next"));
@@ -79,16 +76,16 @@ fn names(plan: Plan) -> Vec<L10nMessage> {
     plan.into_iter().map(Stance::name).collect()
 }
 
-pub(crate) fn told(own: Plan, other: Plan) -> L10nMessage {
+pub(crate) fn result_message(own: Plan, other: Plan) -> L10nMessage {
     let [hits, against] = hits(own, other);
-    let (mine, theirs) = (names(own), names(other));
+    let (own_names, other_names) = (names(own), names(other));
     match hits.cmp(&against) {
         std::cmp::Ordering::Greater => say("lessons-plan-wins"),
         std::cmp::Ordering::Equal => say("lessons-plan-ties"),
         std::cmp::Ordering::Less => say("lessons-plan-loses"),
     }
-    .with("own", mine)
-    .with("other", theirs)
+    .with("own", own_names)
+    .with("other", other_names)
     .with("hits", hits)
     .with("against", against)
 }
@@ -102,18 +99,19 @@ pub(crate) fn choices(against: Plan) -> Vec<Choice> {
                 let plan = [first, second, third];
                 choices.push(Choice {
                     text: text(plan),
-                    words: told(plan, against),
+                    words: result_message(plan, against),
                     outline: Outline {
                         group: format!("plan-{}", first.letter()),
                         actor: say("lessons-plan-first").with("stance", first.name()),
                         from: None,
-                        deed: say("lessons-plan-then")
+                        effect: say("lessons-plan-then")
                             .with("second", second.name())
                             .with("third", third.name()),
                         to: None,
                         captures: false,
                         spends: false,
                         enters: None,
+                        submenu: None,
                     },
                 });
             }

@@ -16,11 +16,10 @@ pub struct Rule {
     heading: &'static str,
 }
 
-/// Every rule of a game, in the rulebook's order.
 fn all(info: &GameInfo) -> Vec<Rule> {
     let mut heading = "";
     let mut rules = Vec::new();
-    let mut known = info.rules().peekable();
+    let mut rules_known = info.rules().peekable();
     for line in info.rulebook.lines() {
         if let Some(title) = line.strip_prefix("## ") {
             heading = title;
@@ -28,7 +27,7 @@ fn all(info: &GameInfo) -> Vec<Rule> {
         let is_next = |(id, _): &(&'static str, &'static str)| {
             line.trim_start().strip_prefix("- **").is_some_and(|rest| rest.starts_with(*id))
         };
-        if let Some((id, text)) = known.next_if(is_next) {
+        if let Some((id, text)) = rules_known.next_if(is_next) {
             rules.push(Rule { id, text, heading });
         }
     }
@@ -36,16 +35,16 @@ fn all(info: &GameInfo) -> Vec<Rule> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Found {
+pub enum SearchMatch {
     Rule(Rule),
     Answer(&'static Answer),
 }
 
-impl Found {
+impl SearchMatch {
     pub fn id(&self) -> &'static str {
         match self {
-            Found::Rule(rule) => rule.id,
-            Found::Answer(answer) => &answer.name,
+            SearchMatch::Rule(rule) => rule.id,
+            SearchMatch::Answer(answer) => &answer.name,
         }
     }
 }
@@ -55,7 +54,7 @@ impl Found {
 pub struct RuleIndex {
     game: &'static Entry,
     rules: Vec<Rule>,
-    documents: Vec<Found>,
+    documents: Vec<SearchMatch>,
     words: WordIndex,
 }
 
@@ -70,55 +69,54 @@ impl RuleIndex {
                 index.add(&[], &format!("{} {}", rule.heading, rule.text));
                 continue;
             };
-            let (title, asked) = (words(&card.title()), words(&card.asked()));
-            let phrases: Vec<&str> = asked.split(',').chain([title.as_str()]).collect();
+            let (title, phrases) = (words(&card.title()), words(&card.search_phrases()));
+            let phrases: Vec<&str> = phrases.split(',').chain([title.as_str()]).collect();
             index.add(&phrases, &format!("{} {} {}", rule.heading, rule.text, words(&card.text())));
         }
         for answer in &lessons.answers {
-            let asked = words(&answer.asked());
-            index.add(&asked.split(',').collect::<Vec<_>>(), &words(&answer.text()));
+            let phrases = words(&answer.search_phrases());
+            index.add(&phrases.split(',').collect::<Vec<_>>(), &words(&answer.text()));
         }
-        let answers = lessons.answers.iter().map(Found::Answer);
-        let documents = rules.iter().copied().map(Found::Rule).chain(answers).collect();
+        let answers = lessons.answers.iter().map(SearchMatch::Answer);
+        let documents = rules.iter().copied().map(SearchMatch::Rule).chain(answers).collect();
         RuleIndex { game, rules, documents, words: index }
     }
 
     /// Returns the rules and answers that match typed text, best first: by rule number, otherwise
     /// by words. All rules for an empty text; none for an unknown number.
-    pub fn search(&self, typed: &str) -> Vec<Found> {
-        let wanted = typed.trim().to_lowercase();
-        if wanted.is_empty() {
-            return self.rules.iter().copied().map(Found::Rule).collect();
+    pub fn search(&self, typed: &str) -> Vec<SearchMatch> {
+        let query = typed.trim().to_lowercase();
+        if query.is_empty() {
+            return self.rules.iter().copied().map(SearchMatch::Rule).collect();
         }
-        let rank = |rule: &Rule| Some((by_number(rule.id, &wanted)?, *rule));
+        let rank = |rule: &Rule| Some((by_number(rule.id, &query)?, *rule));
         let mut numbered: Vec<(u8, Rule)> = self.rules.iter().filter_map(rank).collect();
         numbered.sort_by_key(|(rank, _)| *rank);
-        if !numbered.is_empty() || is_number(self.game.info, &wanted) {
-            return numbered.into_iter().map(|(_, rule)| Found::Rule(rule)).collect();
+        if !numbered.is_empty() || is_number(self.game.info, &query) {
+            return numbered.into_iter().map(|(_, rule)| SearchMatch::Rule(rule)).collect();
         }
-        let found = self.words.search(&wanted).into_iter();
-        let mut found: Vec<Found> =
-            found.filter_map(|at| self.documents.get(at).copied()).collect();
+        let places = self.words.search(&query).into_iter();
+        let mut matches: Vec<SearchMatch> =
+            places.filter_map(|at| self.documents.get(at).copied()).collect();
         // A chosen suggestion is an answer's name.
-        if let Some(at) = found.iter().position(|one| one.id() == wanted) {
-            found[..=at].rotate_right(1);
+        if let Some(at) = matches.iter().position(|one| one.id() == query) {
+            matches[..=at].rotate_right(1);
         }
-        // An answer is followed by its rule.
-        if let Some(Found::Answer(answer)) = found.first().copied() {
+        if let Some(SearchMatch::Answer(answer)) = matches.first().copied() {
             let next = self.documents.iter().find(|one| one.id() == answer.see);
-            found.retain(|one| one.id() != answer.see);
-            found.splice(1..1, next.copied());
+            matches.retain(|one| one.id() != answer.see);
+            matches.splice(1..1, next.copied());
         }
-        found
+        matches
     }
 }
 
 /// Returns whether a text looks like a rule number: `WWC-99`, `wwc 99`, `99`.
 pub fn is_number(info: &GameInfo, typed: &str) -> bool {
-    let wanted = typed.trim().to_lowercase();
+    let query = typed.trim().to_lowercase();
     let first = info.rules().next();
     let prefix = first.and_then(|(id, _)| id.split('-').next()).unwrap_or_default();
-    let rest = wanted.strip_prefix(&prefix.to_lowercase()).unwrap_or(&wanted);
+    let rest = query.strip_prefix(&prefix.to_lowercase()).unwrap_or(&query);
     let rest = rest.trim_start_matches([' ', '-']);
     let digits = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     rest.len() - digits.len() <= 1
@@ -131,15 +129,15 @@ pub fn stems(text: &str) -> BTreeSet<String> {
 }
 
 /// Rates the match of an id: exact (`WWC-12`, `12`) or as a prefix (`WWC-1`, `9` for `MWC-9a`).
-fn by_number(id: &str, wanted: &str) -> Option<u8> {
+fn by_number(id: &str, query: &str) -> Option<u8> {
     let id = id.to_lowercase();
     let number = id.rsplit('-').next().unwrap_or_default();
     let lettered = |rest: &str| rest.starts_with(|c: char| c.is_alphabetic());
-    if id == wanted || number == wanted || id.replace('-', "") == wanted.replace([' ', '-'], "") {
+    if id == query || number == query || id.replace('-', "") == query.replace([' ', '-'], "") {
         Some(0)
-    } else if number.strip_prefix(wanted).is_some_and(lettered) {
+    } else if number.strip_prefix(query).is_some_and(lettered) {
         Some(1)
-    } else if wanted.contains('-') && id.starts_with(wanted) {
+    } else if query.contains('-') && id.starts_with(query) {
         Some(2)
     } else {
         None
@@ -156,8 +154,8 @@ mod tests {
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find(game).expect("it is there");
         let index = RuleIndex::new(game, |sentence| locale.text(sentence));
-        let found = index.search(typed);
-        found.iter().map(Found::id).collect()
+        let matches = index.search(typed);
+        matches.iter().map(SearchMatch::id).collect()
     }
 
     #[test]

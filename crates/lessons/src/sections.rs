@@ -1,5 +1,3 @@
-//! Rulebook sections, and rules with their lists and tables.
-
 use rules::GameInfo;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +6,7 @@ pub struct Section {
     pub rules: Vec<&'static str>,
 }
 
-fn begun(line: &str) -> Option<&str> {
+fn heading(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("- **")?;
     let id = rest.split_once("**")?.0.split_whitespace().next()?;
     id.contains('-').then_some(id)
@@ -21,7 +19,7 @@ pub fn sections(info: &GameInfo) -> Vec<Section> {
         if let Some(heading) = line.strip_prefix("## ") {
             title = heading.trim();
         }
-        let Some(id) = begun(line) else { continue };
+        let Some(id) = heading(line) else { continue };
         match sections.last_mut().filter(|last| last.title == title) {
             Some(section) => section.rules.push(id),
             None => sections.push(Section { title, rules: vec![id] }),
@@ -42,11 +40,11 @@ pub fn sections(info: &GameInfo) -> Vec<Section> {
 /// assert_eq!(lessons::full_text(game.info, "BC-999"), None);
 /// ```
 pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
-    let mut lines = info.rulebook.lines().skip_while(|line| begun(line) != Some(rule));
+    let mut lines = info.rulebook.lines().skip_while(|line| heading(line) != Some(rule));
     let first = lines.next()?;
     let own = first.trim_start().split_once("**").and_then(|(_, rest)| rest.split_once("**"));
     let mut text = own?.1.trim().to_owned();
-    for line in lines.take_while(|line| begun(line).is_none() && !line.starts_with('#')) {
+    for line in lines.take_while(|line| heading(line).is_none() && !line.starts_with('#')) {
         text.push('\n');
         text.push_str(line.trim_end());
     }

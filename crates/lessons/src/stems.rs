@@ -66,8 +66,8 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 }
 
 pub(crate) fn stem(word: &str) -> String {
-    let irregular = IRREGULAR.iter().find(|(known, _)| *known == word);
-    let mut word = one_of_many(irregular.map_or(word, |(_, meant)| meant));
+    let irregular = IRREGULAR.iter().find(|(form, _)| *form == word);
+    let mut word = one_of_many(irregular.map_or(word, |(_, base)| base));
     for (ending, least) in [("ness", 4), ("ment", 4), ("ing", 3), ("ion", 4), ("ed", 3), ("ly", 4)]
     {
         let rest = word.strip_suffix(ending).filter(|rest| rest.chars().count() >= least);

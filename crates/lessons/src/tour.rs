@@ -5,7 +5,7 @@ use model::l10n::L10nMessage;
 use model::scene::Scene;
 use rules::{Actor, Fight, Refusal, Side, Turn};
 
-use crate::card::played;
+use crate::card::play_opening;
 use crate::data::{Begins, Goal};
 use crate::opponent;
 use crate::plan::{self, Plan};
@@ -34,7 +34,7 @@ pub struct TourTask {
     pub(crate) limit: Limit,
     /// Actions of the other side and fight results, in order. Each is played once it is legal and
     /// not the learner's choice.
-    pub(crate) then: Vec<String>,
+    pub(crate) replies: Vec<String>,
     /// Whether the other side replies to the learner, as well as it can.
     pub(crate) answers: bool,
     /// The other side's plan for a fight that the learner plans, too.
@@ -67,17 +67,14 @@ impl Limit {
 pub struct Progress {
     /// Step from 0; the number of steps when the tour is over.
     pub step: usize,
-    /// Texts played in the step.
-    pub done: Vec<String>,
+    pub actions: Vec<String>,
 }
 
-/// A step after some of the learner's actions.
 #[derive(Debug)]
 pub struct StepState {
     pub table: Box<dyn Table>,
     pub side: Side,
-    /// Texts played so far.
-    pub done: Vec<String>,
+    pub actions: Vec<String>,
     pub left: Limit,
     /// The other side's plan for the fight that the learner must plan now.
     pub(crate) against: Option<Plan>,
@@ -95,7 +92,7 @@ impl StepState {
     /// The other side's reply in words; empty before the first turn.
     pub fn answer(&self) -> Vec<L10nMessage> {
         let turn = self.table.turn();
-        if self.done.is_empty() || turn.done > 0 || turn.side != self.side {
+        if self.actions.is_empty() || turn.actions_made > 0 || turn.side != self.side {
             return Vec::new();
         }
         let last = self.table.last_turn().into_iter();
@@ -116,8 +113,7 @@ pub enum TryOutcome {
     Missed {
         text: String,
         words: L10nMessage,
-        /// Reason and rule, if the game ended.
-        ended: Option<(L10nMessage, &'static str)>,
+        ending: Option<(L10nMessage, &'static str)>,
     },
     Refused(Box<Refusal>),
 }
@@ -131,7 +127,7 @@ impl TourTask {
         words(self.game, &format!("tour-{}-hint", self.name))
     }
 
-    pub fn learned(&self) -> L10nMessage {
+    pub fn conclusion(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}-learned", self.name))
     }
 
@@ -143,25 +139,25 @@ impl TourTask {
     ///
     /// # Errors
     /// Data or actions that contradict the rules.
-    pub fn stood(&self, done: &[String]) -> Result<StepState, LessonFault> {
-        let (mut table, _) = played(self.game, &self.begins)?;
+    pub fn state(&self, actions: &[String]) -> Result<StepState, LessonFault> {
+        let (mut table, _) = play_opening(self.game, &self.begins)?;
         let Some(Actor::Side(side)) = table.to_act() else {
             return Err(LessonFault::NobodyToAct);
         };
-        let mut left = self.limit;
-        for text in done {
+        let mut limit = self.limit;
+        for text in actions {
             let refused =
                 |refusal: Refusal| LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole()));
             let before = table.turn();
             table.play(text).map_err(refused)?;
             self.others(&mut *table, side);
-            left = left.after_action(is_over(before, &*table, side));
+            limit = limit.after_action(is_over(before, &*table, side));
         }
-        let against = self.planned(&*table);
-        Ok(StepState { table, side, done: done.to_vec(), left, against })
+        let against = self.pending_plan(&*table);
+        Ok(StepState { table, side, actions: actions.to_vec(), left: limit, against })
     }
 
-    fn planned(&self, table: &dyn Table) -> Option<Plan> {
+    fn pending_plan(&self, table: &dyn Table) -> Option<Plan> {
         self.enemy_plan.filter(|_| table.to_act() == Some(Actor::Chance))
     }
 
@@ -170,7 +166,7 @@ impl TourTask {
     fn others(&self, table: &mut dyn Table, side: Side) {
         while let Some(actor) = table.to_act().filter(|actor| *actor != Actor::Side(side)) {
             let legal = table.legal();
-            let next = self.then.iter().find(|text| legal.contains(text)).cloned();
+            let next = self.replies.iter().find(|text| legal.contains(text)).cloned();
             let texts = match next {
                 Some(text) => vec![text],
                 None if self.answers && actor != Actor::Chance => opponent::turn(table),
@@ -186,70 +182,70 @@ impl TourTask {
     ///
     /// # Errors
     /// Data or earlier actions that contradict the rules.
-    pub fn attempt(&self, done: &[String], text: &str) -> Result<TryOutcome, LessonFault> {
-        let mut stood = self.stood(done)?;
-        if let Some(against) = stood.against {
-            return Ok(self.plan(stood, against, text));
+    pub fn attempt(&self, actions: &[String], text: &str) -> Result<TryOutcome, LessonFault> {
+        let mut state = self.state(actions)?;
+        if let Some(against) = state.against {
+            return Ok(self.plan(state, against, text));
         }
-        let before = stood.table.copy();
+        let before = state.table.copy();
         let mut parts = before.split(text).into_iter().peekable();
         if parts.peek().is_none() {
             // An empty text: the refusal explains the notation.
-            return Ok(self.one(stood, text));
+            return Ok(self.one(state, text));
         }
         for part in parts {
-            match self.one(stood, &part) {
-                TryOutcome::GoesOn(next) => stood = next,
+            match self.one(state, &part) {
+                TryOutcome::GoesOn(next) => state = next,
                 other => return Ok(other),
             }
         }
-        Ok(TryOutcome::GoesOn(stood))
+        Ok(TryOutcome::GoesOn(state))
     }
 
-    fn one(&self, stood: StepState, text: &str) -> TryOutcome {
-        let StepState { mut table, side, mut done, left, .. } = stood;
+    fn one(&self, state: StepState, text: &str) -> TryOutcome {
+        let StepState { mut table, side, actions: mut done, left: limit, .. } = state;
         let (choices, before) = (table.choices(), table.turn());
-        let played = match table.play(text) {
-            Ok(played) => played,
+        let action = match table.play(text) {
+            Ok(action) => action,
             Err(refusal) => return TryOutcome::Refused(Box::new(refusal)),
         };
-        let choice = choices.into_iter().find(|choice| choice.text == played.text);
+        let choice = choices.into_iter().find(|choice| choice.text == action.text);
         self.others(&mut *table, side);
         let words = choice.as_ref().map_or_else(
-            || L10nMessage::verbatim(played.shown.clone()),
+            || L10nMessage::verbatim(action.display.clone()),
             |choice| choice.words.clone(),
         );
-        let played_all = |text: &String| *text == played.text || done.contains(text);
+        let played_all = |text: &String| *text == action.text || done.contains(text);
         if self.goal.all.iter().all(played_all)
             && choice.is_some_and(|choice| self.is_met(&*table, &choice, side))
         {
             return TryOutcome::Solved { words, scene: Box::new(table.scene()) };
         }
-        done.push(played.text.clone());
-        let left = left.after_action(is_over(before, &*table, side));
-        let against = self.planned(&*table);
-        if left.is_used_up() || (table.to_act() != Some(Actor::Side(side)) && against.is_none()) {
-            let ended = table.outcome().map(|end| (end.reason.clone(), end.rule));
-            return TryOutcome::Missed { text: played.shown, words, ended };
+        done.push(action.text.clone());
+        let limit = limit.after_action(is_over(before, &*table, side));
+        let against = self.pending_plan(&*table);
+        if limit.is_used_up() || (table.to_act() != Some(Actor::Side(side)) && against.is_none()) {
+            let ending_now = table.outcome().map(|end| (end.reason.clone(), end.rule));
+            return TryOutcome::Missed { text: action.display, words, ending: ending_now };
         }
-        TryOutcome::GoesOn(StepState { table, side, done, left, against })
+        TryOutcome::GoesOn(StepState { table, side, actions: done, left: limit, against })
     }
 
     /// Plays a plan for the pending fight. Only a winning plan continues.
-    fn plan(&self, stood: StepState, against: Plan, text: &str) -> TryOutcome {
+    fn plan(&self, state: StepState, against: Plan, text: &str) -> TryOutcome {
         let own = match plan::read(text) {
             Ok(own) => own,
             Err(refusal) => return TryOutcome::Refused(Box::new(refusal)),
         };
-        let words = plan::told(own, against);
+        let words = plan::result_message(own, against);
         let [hits, other] = plan::hits(own, against);
-        let attacks = stood.table.turn().side == stood.side;
+        let attacks = state.table.turn().side == state.side;
         let result = Fight::RESULTS[usize::from(!attacks)];
-        let mut table = stood.table;
+        let mut table = state.table;
         if hits > other && self.goal.fight_won && table.play(result).is_ok() {
             return TryOutcome::Solved { words, scene: Box::new(table.scene()) };
         }
-        TryOutcome::Missed { text: plan::text(own), words, ended: None }
+        TryOutcome::Missed { text: plan::text(own), words, ending: None }
     }
 
     /// Returns whether the learner's action and its result meet the goal.
@@ -284,13 +280,13 @@ fn is_over(before: Turn, table: &dyn Table, side: Side) -> bool {
 
 /// Returns whether the game isn't lost for a side, and no reply loses it.
 fn is_safe(table: &dyn Table, side: Side) -> bool {
-    let lost = |table: &dyn Table| {
+    let is_lost = |table: &dyn Table| {
         table.outcome().is_some_and(|end| end.winner.is_some_and(|winner| winner != side))
     };
     let after = |text: &String| {
         let mut after = table.copy();
-        after.play(text).is_ok() && lost(&*after)
+        after.play(text).is_ok() && is_lost(&*after)
     };
-    !lost(table)
+    !is_lost(table)
         && (table.to_act() != Some(Actor::Side(side.other())) || !table.legal().iter().any(after))
 }

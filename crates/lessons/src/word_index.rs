@@ -1,7 +1,7 @@
 //! Ranks texts by the words of a question.
 //!
 //! A word counts by its rarity among the texts and its place (BM25 with weights): most as a
-//! keyword, least in the body. Stop words don't count, and words are compared by their stems.
+//! keyword, least in the body. Words are compared by their stems.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ pub(crate) struct WordIndex {
 }
 
 /// The stems that a word of a question may mean, with their weights.
-type Meant = BTreeMap<String, f64>;
+type StemWeights = BTreeMap<String, f64>;
 
 impl WordIndex {
     pub(crate) fn add(&mut self, phrases: &[&str], body: &str) {
@@ -46,8 +46,8 @@ impl WordIndex {
             let stems: BTreeSet<String> = self.learn(phrase).into_iter().collect();
             let weight = if stems.len() == 1 { KEYWORD } else { IN_PHRASE };
             for one in &stems {
-                let counted = document.weights.entry(one.clone()).or_default();
-                *counted = counted.max(weight);
+                let weight_entry = document.weights.entry(one.clone()).or_default();
+                *weight_entry = weight_entry.max(weight);
             }
             document.phrases.push(stems);
         }
@@ -71,19 +71,21 @@ impl WordIndex {
         words(text).into_iter().map(stem_of).collect()
     }
 
-    /// Returns the texts that match a question, best first.
     pub(crate) fn search(&self, question: &str) -> Vec<usize> {
-        let mut asked = words(question);
-        asked.truncate(MOST_ASKED);
-        let count = asked.len();
-        let meant: Vec<Meant> =
-            asked.iter().enumerate().map(|(at, word)| self.meant(word, at + 1 == count)).collect();
+        let mut question_words = words(question);
+        question_words.truncate(MOST_ASKED);
+        let count = question_words.len();
+        let stems: Vec<StemWeights> = question_words
+            .iter()
+            .enumerate()
+            .map(|(at, word)| self.stems_of(word, at + 1 == count))
+            .collect();
         let rarities = self.rarities();
         let mut scored: Vec<(f64, usize)> = self
             .documents
             .iter()
             .enumerate()
-            .map(|(at, document)| (score(document, &meant, &rarities), at))
+            .map(|(at, document)| (score(document, &stems, &rarities), at))
             .filter(|(score, _)| *score > 0.0)
             .collect();
         // The stable sort keeps the order of addition among equals.
@@ -95,31 +97,31 @@ impl WordIndex {
 
     /// Returns the possible meanings of a word: itself; otherwise its completions, if it may be
     /// incomplete; otherwise similar spellings.
-    fn meant(&self, word: &str, is_last: bool) -> Meant {
+    fn stems_of(&self, word: &str, is_last: bool) -> StemWeights {
         let own = stem(word);
-        if self.stems.values().any(|known| *known == own) {
-            return Meant::from([(own, 1.0)]);
+        if self.stems.values().any(|stem_known| *stem_known == own) {
+            return StemWeights::from([(own, 1.0)]);
         }
         let like = |stems: Vec<&String>| stems.into_iter().map(|one| (one.clone(), LIKE)).collect();
         if is_last {
-            let completions = self.stems.iter().filter(|(known, _)| known.starts_with(word));
+            let completions = self.stems.iter().filter(|(indexed, _)| indexed.starts_with(word));
             let completions: Vec<&String> = completions.map(|(_, stem)| stem).collect();
             if !completions.is_empty() {
                 return like(completions);
             }
         }
         let most = match word.chars().count() {
-            0..4 => return Meant::new(),
+            0..4 => return StemWeights::new(),
             4..7 => 1,
             7..=LONGEST_SPELT => 2,
-            _ => return Meant::new(),
+            _ => return StemWeights::new(),
         };
         let is_text = |text: &str| text.chars().all(char::is_alphabetic);
         let distances = self
             .stems
             .iter()
-            .filter(|(known, _)| is_text(known))
-            .map(|(known, stem)| (strsim::damerau_levenshtein(known, word), stem));
+            .filter(|(indexed, _)| is_text(indexed))
+            .map(|(indexed, stem)| (strsim::damerau_levenshtein(indexed, word), stem));
         let near: Vec<(usize, &String)> =
             distances.filter(|(distance, _)| *distance <= most).collect();
         let nearest = near.iter().map(|(distance, _)| *distance).min();
@@ -140,24 +142,24 @@ impl WordIndex {
     }
 }
 
-fn score(document: &Document, meant: &[Meant], rarities: &BTreeMap<&str, f64>) -> f64 {
+fn score(document: &Document, stems: &[StemWeights], rarities: &BTreeMap<&str, f64>) -> f64 {
     let rarity = |stem: &String| rarities.get(stem.as_str()).copied().unwrap_or_default();
-    let of_word = |meant: &Meant| {
+    let of_word = |weights: &StemWeights| {
         let of_stem = |(stem, like): (&String, &f64)| {
             let weight = document.weights.get(stem)?;
             Some(like * rarity(stem) * saturated(*weight))
         };
-        meant.iter().filter_map(of_stem).fold(0.0, f64::max)
+        weights.iter().filter_map(of_stem).fold(0.0, f64::max)
     };
-    let words: f64 = meant.iter().map(of_word).sum();
+    let words: f64 = stems.iter().map(of_word).sum();
     let of_phrase = |phrase: &BTreeSet<String>| {
-        let is_asked = |stem: &String| meant.iter().any(|one| one.contains_key(stem));
+        let is_asked = |stem: &String| stems.iter().any(|one| one.contains_key(stem));
         if phrase.is_empty() || !phrase.iter().all(is_asked) {
             return 0.0;
         }
-        let worth: f64 = phrase.iter().map(rarity).sum();
-        let is_whole = meant.iter().all(|one| one.keys().any(|stem| phrase.contains(stem)));
-        worth * if is_whole { IS_PHRASE } else { HAS_PHRASE }
+        let rarity_sum: f64 = phrase.iter().map(rarity).sum();
+        let is_whole = stems.iter().all(|one| one.keys().any(|stem| phrase.contains(stem)));
+        rarity_sum * if is_whole { IS_PHRASE } else { HAS_PHRASE }
     };
     words + document.phrases.iter().map(of_phrase).fold(0.0, f64::max)
 }

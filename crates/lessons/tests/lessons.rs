@@ -11,8 +11,8 @@ use rules::Side;
 #[test]
 fn what_lessons_say_is_so() {
     let locale = Locale::load("en", games::sentences).expect("the catalogue");
-    let told = |fault: &LessonFault| match fault {
-        LessonFault::NotPlayed(text, why) => format!("{text}: {}", locale.text(why)),
+    let fault_text = |fault: &LessonFault| match fault {
+        LessonFault::NotPlayed(text, refusal) => format!("{text}: {}", locale.text(refusal)),
         LessonFault::NoSetup(faults) => {
             faults.iter().map(|fault| locale.text(fault)).collect::<Vec<_>>().join("; ")
         }
@@ -21,10 +21,10 @@ fn what_lessons_say_is_so() {
     let faults: Vec<String> = lessons::faults()
         .iter()
         .map(|(lesson, fault)| match lesson {
-            Lesson::Card(rule) => format!("card {rule}: {}", told(fault)),
-            Lesson::Step(game, name) => format!("{game}, step {name}: {}", told(fault)),
-            Lesson::Advice(game) => format!("advice on {game}: {}", told(fault)),
-            Lesson::Files(game) => format!("{game}: {}", told(fault)),
+            Lesson::Card(rule) => format!("card {rule}: {}", fault_text(fault)),
+            Lesson::Step(game, name) => format!("{game}, step {name}: {}", fault_text(fault)),
+            Lesson::Advice(game) => format!("advice on {game}: {}", fault_text(fault)),
+            Lesson::Files(game) => format!("{game}: {}", fault_text(fault)),
         })
         .collect();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
@@ -41,10 +41,10 @@ fn what_hints_write_is_played() {
                 let text = locale.text(&sentence);
                 let quoted = text.split('`').skip(1).step_by(2).filter(|one| !one.starts_with('/'));
                 for quoted in quoted {
-                    let plays = (0..step.solution().len()).any(|done| {
-                        let tried = step.attempt(&step.solution()[..done], quoted);
+                    let plays = (0..step.solution().len()).any(|count| {
+                        let outcome = step.attempt(&step.solution()[..count], quoted);
                         matches!(
-                            tried,
+                            outcome,
                             Ok(lessons::TryOutcome::Solved { .. } | lessons::TryOutcome::GoesOn(_))
                         )
                     });
@@ -60,12 +60,12 @@ fn what_hints_write_is_played() {
 fn an_exchange_for_the_piece_that_is_asked_for_is_right_on_every_square() {
     let world_war = lessons::of(games::find("world-war").expect("a game"));
     let step = world_war.tour.iter().find(|step| step.name == "exchange").expect("the step");
-    let legal = step.stood(&[]).expect("it stands").table.legal();
+    let legal = step.state(&[]).expect("it stands").table.legal();
     let right: Vec<&String> = legal.iter().filter(|text| text.ends_with("=B")).collect();
     assert_eq!(right.len(), 3);
     for text in right {
-        let tried = step.attempt(&[], text);
-        assert!(matches!(tried, Ok(lessons::TryOutcome::Solved { .. })), "{text}: {tried:?}");
+        let outcome = step.attempt(&[], text);
+        assert!(matches!(outcome, Ok(lessons::TryOutcome::Solved { .. })), "{text}: {outcome:?}");
     }
 }
 
@@ -81,17 +81,17 @@ fn a_building_is_destroyed_in_the_tour_of_medieval_chess() {
 /// not.
 #[test]
 fn any_right_answer_is_right() {
-    let solved = |game: &str, step: &str, done: &[&str], text: &str| {
+    let solved = |game: &str, step: &str, actions: &[&str], text: &str| {
         let tour = &lessons::of(games::find(game).expect("a game")).tour;
         let step = tour.iter().find(|one| one.name == step).expect("a step");
-        let done: Vec<String> = done.iter().map(|&text| text.to_owned()).collect();
-        match step.attempt(&done, text).expect("its data is sound") {
+        let played: Vec<String> = actions.iter().map(|&text| text.to_owned()).collect();
+        match step.attempt(&played, text).expect("its data is sound") {
             lessons::TryOutcome::Solved { .. } => Some(true),
             lessons::TryOutcome::Missed { .. } => Some(false),
             lessons::TryOutcome::GoesOn(_) | lessons::TryOutcome::Refused(_) => None,
         }
     };
-    for (game, step, done, text, right) in [
+    for (game, step, actions, text, right) in [
         ("world-war", "first", &[][..], "a1>b2", Some(true)),
         ("world-war", "first", &[], "g1-f3", Some(false)),
         ("world-war", "exchange", &[], "b7-c8=B", Some(true)),
@@ -114,7 +114,7 @@ fn any_right_answer_is_right() {
         ("battlechess", "plan", &["e4xd5"], "plan SSS", Some(false)),
         ("battlechess", "plan", &["e4xd5"], "attacker wins", None),
     ] {
-        assert_eq!(solved(game, step, done, text), right, "{game} {step} {text}");
+        assert_eq!(solved(game, step, actions, text), right, "{game} {step} {text}");
     }
 }
 
@@ -133,20 +133,20 @@ fn what_one_is_asked_to_find_is_there_once() {
     ] {
         let tour = &lessons::of(games::find(game).expect("a game")).tour;
         let step = tour.iter().find(|one| one.name == step).expect("a step");
-        let stood = step.stood(&[]).expect("it stands");
-        let board = stood.table.scene().board;
-        let takes = |choice: &games::Choice| {
+        let state = step.state(&[]).expect("it stands");
+        let board = state.table.scene().board;
+        let is_capture = |choice: &games::Choice| {
             let outline = &choice.outline;
             outline.captures && outline.from.is_some_and(|spot| board.name(spot) == from)
         };
         let captures: Vec<String> =
-            stood.choices().into_iter().filter(takes).map(|choice| choice.text).collect();
+            state.choices().into_iter().filter(is_capture).map(|choice| choice.text).collect();
         assert!(!captures.is_empty(), "{game} {}", step.name);
         for text in captures {
-            let tried = step.attempt(&[], &text).expect("its data is sound");
+            let outcome = step.attempt(&[], &text).expect("its data is sound");
             assert!(
-                matches!(tried, lessons::TryOutcome::Solved { .. }),
-                "{game} {text}: {tried:?}"
+                matches!(outcome, lessons::TryOutcome::Solved { .. }),
+                "{game} {text}: {outcome:?}"
             );
         }
     }
@@ -159,9 +159,10 @@ fn tours_ask_more_than_they_tell() {
     let locale = Locale::load("en", games::sentences).expect("the catalogue");
     for lessons in lessons::all() {
         let later = lessons.tour.iter().skip(2);
-        let asks = later.clone().filter(|step| locale.text(&step.task()).contains('?')).count();
-        println!("{}: {asks} of {}", lessons.game.info.id, later.len());
-        assert!(2 * asks >= later.len(), "{}: {asks}", lessons.game.info.id);
+        let question_count =
+            later.clone().filter(|step| locale.text(&step.task()).contains('?')).count();
+        println!("{}: {question_count} of {}", lessons.game.info.id, later.len());
+        assert!(2 * question_count >= later.len(), "{}: {question_count}", lessons.game.info.id);
     }
 }
 
@@ -174,7 +175,7 @@ fn tours_begin_with_the_aim_and_few_choices() {
         let task = locale.text(&first.task()).to_lowercase();
         assert!(task.contains("**you win "), "{task}");
         let mut groups: Vec<String> = first
-            .stood(&[])
+            .state(&[])
             .expect("it stands")
             .choices()
             .into_iter()
@@ -194,8 +195,8 @@ fn the_other_side_answers() {
     let lessons::TryOutcome::GoesOn(stood) = wrong else { panic!("{wrong:?}") };
     // The Flag has gone somewhere, and whatever is played now does not win.
     for text in stood.table.legal() {
-        let tried = step.attempt(&stood.done, &text).expect("its data is sound");
-        assert!(matches!(tried, lessons::TryOutcome::Missed { .. }), "{text}: {tried:?}");
+        let outcome = step.attempt(&stood.actions, &text).expect("its data is sound");
+        assert!(matches!(outcome, lessons::TryOutcome::Missed { .. }), "{text}: {outcome:?}");
     }
 }
 
@@ -205,10 +206,10 @@ fn dots_are_the_pieces_own_reach() {
     use model::scene::MarkKind::{Destination, DestinationCapture};
     let world_war = lessons::of(games::find("world-war").expect("a game"));
     for (rule, not) in [("WWC-3", "c2"), ("WWC-4", "c4"), ("WWC-5", "b4")] {
-        let shown = world_war.card(rule).expect(rule).shown().expect(rule);
-        let dots = shown.scene.marks.iter();
+        let content = world_war.card(rule).expect(rule).content().expect(rule);
+        let dots = content.scene.marks.iter();
         let dots = dots.filter(|mark| matches!(mark.kind, Destination | DestinationCapture));
-        let dots: Vec<String> = dots.map(|mark| shown.scene.board.name(mark.spot)).collect();
+        let dots: Vec<String> = dots.map(|mark| content.scene.board.name(mark.spot)).collect();
         assert!(!dots.contains(&not.to_owned()), "{rule}: {dots:?}");
         assert!(dots.len() > 3, "{rule}: {dots:?}");
     }
@@ -223,14 +224,14 @@ fn every_rule_has_a_card_a_picture_and_a_case() {
         let refusals: usize = lessons
             .cards
             .iter()
-            .filter_map(|card| card.shown().ok())
-            .map(|shown| shown.refused.len())
+            .filter_map(|card| card.content().ok())
+            .map(|content| content.refused.len())
             .sum();
         let legal: usize = lessons
             .cards
             .iter()
-            .filter_map(|card| card.shown().ok())
-            .map(|shown| shown.allowed.len())
+            .filter_map(|card| card.content().ok())
+            .map(|content| content.allowed.len())
             .sum();
         println!(
             "{}: {} rules, {} cards, {legal} legal, {refusals} refusals, {} steps",
@@ -261,39 +262,40 @@ fn every_picture_is_drawn_and_told() {
     let mut words = String::new();
     for lessons in lessons::all() {
         for card in &lessons.cards {
-            let Ok(shown) = card.shown() else { continue };
-            let alt = render::alt_text(&shown.scene, &locale);
+            let Ok(content) = card.content() else { continue };
+            let alt = render::alt_text(&content.scene, &locale);
             assert!(alt.encode_utf16().count() <= 1024, "{}", card.rule);
-            let board = render::text_board(&shown.scene, Side::White, &locale);
+            let board = render::text_board(&content.scene, Side::White, &locale);
             assert!(board.chars().count() <= render::TEXT_BOARD_LIMIT, "{}", card.rule);
             let text = locale.checked(&card.text()).expect("its words");
             assert!(text.lines().count() <= 8, "{}: a few lines: {text}", card.rule);
             let title = locale.checked(&card.title()).expect("its title");
             let ruling = card.ruling().map(|one| locale.checked(&one).expect("its ruling"));
             words.push_str(&format!("\n== {} {title}\n{text}\nRuling: {ruling:?}\n", card.rule));
-            for one in &shown.allowed {
+            for one in &content.allowed {
                 words.push_str(&format!("  + {} {}\n", one.text, locale.text(&one.words)));
             }
-            for one in &shown.refused {
-                let why = locale.text(&one.refusal.message);
-                words.push_str(&format!("  - {} {why}\n", one.text));
+            for one in &content.refused {
+                let reason = locale.text(&one.refusal.message);
+                words.push_str(&format!("  - {} {reason}\n", one.text));
             }
             words.push_str(&format!("  {alt}\n"));
             if let Some(folder) = &folder {
-                let png = renderer.png(&shown.scene, &View::default(), &locale).expect("a picture");
+                let png =
+                    renderer.png(&content.scene, &View::default(), &locale).expect("a picture");
                 std::fs::write(folder.join(format!("{}.png", card.rule)), png).expect("written");
             }
         }
         for (number, step) in lessons.tour.iter().enumerate() {
-            let Ok(stood) = step.stood(&[]) else { continue };
-            for sentence in [step.task(), step.hint(), step.learned()] {
+            let Ok(state) = step.state(&[]) else { continue };
+            for sentence in [step.task(), step.hint(), step.conclusion()] {
                 words.push_str(&format!("\n{}", locale.checked(&sentence).expect("its words")));
             }
             words.push_str(&format!(" {:?}\n", step.solution()));
             if let Some(folder) = &folder {
                 let id = lessons.game.info.id;
-                let view = View { orientation: stood.side, ..View::default() };
-                let png = renderer.png(&stood.table.scene(), &view, &locale).expect("a picture");
+                let view = View { orientation: state.side, ..View::default() };
+                let png = renderer.png(&state.table.scene(), &view, &locale).expect("a picture");
                 let name = format!("{id}-tour-{}.png", number + 1);
                 std::fs::write(folder.join(name), png).expect("written");
             }
@@ -309,7 +311,7 @@ fn a_cross_stands_where_a_refused_action_leads_and_nothing_else_may() {
     let crosses = |rule: &str| -> Vec<String> {
         let game = lessons::all().iter().find(|lessons| lessons.card(rule).is_some());
         let card = game.and_then(|lessons| lessons.card(rule)).expect("it has a card");
-        let scene = card.shown().expect("it holds").scene;
+        let scene = card.content().expect("it holds").scene;
         let marks = scene.marks.iter().filter(|mark| mark.kind == MarkKind::Refused);
         marks.map(|mark| scene.board.name(mark.spot)).collect()
     };
@@ -335,12 +337,12 @@ fn a_cross_stands_where_a_refused_action_leads_and_nothing_else_may() {
 #[test]
 fn what_is_no_move_is_shown_without_one() {
     let wizards_war = lessons::of(games::find("wizards-war").expect("a game"));
-    let shown = |rule| wizards_war.card(rule).expect("a card").shown().expect("it holds");
-    let pass = shown("WW-16");
-    let allowed: Vec<&str> = pass.allowed.iter().map(|one| one.text.as_str()).collect();
-    assert_eq!(allowed, ["pass"]);
-    assert!(pass.scene.arrows.is_empty() && pass.ended.is_none());
-    let claim = shown("WW-17");
+    let content_of = |rule| wizards_war.card(rule).expect("a card").content().expect("it holds");
+    let pass = content_of("WW-16");
+    let legal_texts: Vec<&str> = pass.allowed.iter().map(|one| one.text.as_str()).collect();
+    assert_eq!(legal_texts, ["pass"]);
+    assert!(pass.scene.arrows.is_empty() && pass.ending.is_none());
+    let claim = content_of("WW-17");
     assert_eq!(claim.claim, Some("WW-17"));
     assert!(claim.allowed.is_empty() && claim.scene.arrows.is_empty());
     let locale = Locale::load("en", games::sentences).expect("the catalogue");

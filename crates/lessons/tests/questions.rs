@@ -4,11 +4,11 @@ use std::error::Error;
 use std::path::Path;
 
 use i18n::Locale;
-use lessons::rule_search::{Found, RuleIndex};
+use lessons::rule_search::{RuleIndex, SearchMatch};
 use serde::Deserialize;
 
 /// So many results count: as many as the answer in chat shows with their words.
-const SHOWN: usize = 3;
+const TOP_RESULTS: usize = 3;
 /// The least share of the questions that must be answered, in percent.
 const LEAST_RATE: usize = 90;
 
@@ -23,7 +23,7 @@ type Miss = (String, Vec<&'static str>);
 
 /// The number of questions, and those of one half that miss; `half`: 0 for the questions with odd
 /// numbers, 1 for the others.
-fn asked(game: &'static games::Entry, half: usize) -> Result<(usize, Vec<Miss>), Box<dyn Error>> {
+fn ask_all(game: &'static games::Entry, half: usize) -> Result<(usize, Vec<Miss>), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules").join(game.info.id);
     let text = std::fs::read_to_string(folder.join("tests/questions.toml"))?;
     let Questions { questions } = toml::from_str(&text)?;
@@ -42,9 +42,9 @@ fn asked(game: &'static games::Entry, half: usize) -> Result<(usize, Vec<Miss>),
                 || game.info.rules().any(|(rule, _)| rule == id.as_str());
             assert!(is_known, "{}: {id} answers {question}", game.info.id);
         }
-        let ids: Vec<&str> = index.search(question).iter().map(Found::id).collect();
-        if !ids.iter().take(SHOWN).any(|id| right.iter().any(|one| one == id)) {
-            misses.push((question.clone(), ids.into_iter().take(SHOWN).collect()));
+        let ids: Vec<&str> = index.search(question).iter().map(SearchMatch::id).collect();
+        if !ids.iter().take(TOP_RESULTS).any(|id| right.iter().any(|one| one == id)) {
+            misses.push((question.clone(), ids.into_iter().take(TOP_RESULTS).collect()));
         }
     }
     Ok((count, misses))
@@ -59,7 +59,7 @@ fn rate(count: usize, misses: &[Miss]) -> usize {
 #[test]
 fn questions_with_odd_numbers_are_answered() -> Result<(), Box<dyn Error>> {
     for game in games::all() {
-        let (count, misses) = asked(game, 0)?;
+        let (count, misses) = ask_all(game, 0)?;
         let rate = rate(count, &misses);
         println!("{}: {rate} % of {count}", game.info.id);
         for (question, ids) in &misses {
@@ -76,7 +76,7 @@ fn questions_with_odd_numbers_are_answered() -> Result<(), Box<dyn Error>> {
 fn questions_with_even_numbers_are_answered_in_nine_of_ten_cases() -> Result<(), Box<dyn Error>> {
     let mut rates: Vec<(&str, usize)> = Vec::new();
     for game in games::all() {
-        let (count, misses) = asked(game, 1)?;
+        let (count, misses) = ask_all(game, 1)?;
         rates.push((game.info.id, rate(count, &misses)));
     }
     println!("{rates:?}");

@@ -39,7 +39,6 @@ impl Findings {
     }
 }
 
-/// The judgment of a player's choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judgment {
     /// Actions before the choice.
@@ -68,7 +67,6 @@ impl Judgment {
     }
 }
 
-/// Serializes sides by their ids.
 mod side_id {
     use model::Side;
     use serde::de::Error;
@@ -87,7 +85,6 @@ mod side_id {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HintDepth {
-    /// An answer within two seconds.
     Quick,
     /// The best answer that Herald can give.
     Deep,
@@ -101,18 +98,17 @@ pub enum Question {
     Analysis(MatchId),
 }
 
-/// The reason why a question isn't taken now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotNow {
     Busy(Question),
-    Spent(Spent),
+    Spent(SpentBudget),
     /// The queue is full; the estimated waiting time.
     Full(Duration),
 }
 
 /// The owner of a used-up hourly budget, with the time until it allows more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spent {
+pub enum SpentBudget {
     Person(Duration),
     Server(Duration),
 }

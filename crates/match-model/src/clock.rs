@@ -82,7 +82,6 @@ pub enum PauseAnswer {
     Declined,
 }
 
-/// Both clocks at a moment of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockReading {
     /// Number of actions before the reading.

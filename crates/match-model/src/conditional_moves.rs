@@ -1,6 +1,5 @@
 pub const MOST_CONDITIONAL_LINES: usize = 10;
 
-/// Maximum number of answers in one line.
 pub const MOST_CONDITIONAL_MOVES: usize = 20;
 
 /// A line of conditional answers, as its owner sees it.

@@ -5,7 +5,6 @@ use rules::l10n::L10nMessage;
 
 use crate::{MatchId, Moment};
 
-/// A drafted turn, as its player sees it.
 #[derive(Debug)]
 pub struct DraftView {
     pub match_id: MatchId,
@@ -19,6 +18,8 @@ pub struct DraftView {
     pub left: u8,
     /// Whether the turn consists of several actions.
     pub composed: bool,
+    /// Whether the player is asked before a complete turn of several actions is sent.
+    pub confirms: bool,
     /// Ruinous consequences: clauses without a full stop.
     pub warnings: Vec<L10nMessage>,
 }

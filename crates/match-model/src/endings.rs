@@ -15,6 +15,8 @@ pub enum EndedBy {
     Aborted,
     Adjudicated,
     Voided,
+    /// A player of a season never made their first move.
+    Forfeited,
 }
 
 impl EndedBy {
@@ -29,7 +31,7 @@ impl EndedBy {
 pub struct Ending {
     /// `None` for a draw or a match without a result.
     pub winner: Option<Side>,
-    pub how: EndedBy,
+    pub ended_by: EndedBy,
     pub rule: Option<String>,
     /// The reason, a sentence without a full stop. Older versions stored English text, which is
     /// shown unchanged.

@@ -21,13 +21,11 @@ pub struct Fate {
 }
 
 impl Fate {
-    /// Returns whether it was captured, converted or removed.
     pub const fn is_death(&self) -> bool {
         self.went.is_none()
     }
 }
 
-/// An immediate capture by the other side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
     pub text: String,

@@ -161,27 +161,25 @@ pub struct FightRound {
     pub round: RoundNumber,
 }
 
-/// The origin of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum ActionOrigin {
     /// Chosen by a person, if known.
     Chosen(Option<PersonId>),
     /// Made by this person's standing order.
     Ordered(PersonId),
     Thrown(Vec<Throw>),
     Fought(StanceFight),
-    /// Reported by the marshal, or by both sides (`None`).
     Reported(Option<PersonId>),
     /// Taken from the record that the match continues.
     Given,
 }
 
-impl Way {
+impl ActionOrigin {
     pub const fn person(&self) -> Option<PersonId> {
         match self {
-            Way::Chosen(person) | Way::Reported(person) => *person,
-            Way::Ordered(person) => Some(*person),
-            Way::Thrown(_) | Way::Fought(_) | Way::Given => None,
+            ActionOrigin::Chosen(person) | ActionOrigin::Reported(person) => *person,
+            ActionOrigin::Ordered(person) => Some(*person),
+            ActionOrigin::Thrown(_) | ActionOrigin::Fought(_) | ActionOrigin::Given => None,
         }
     }
 }

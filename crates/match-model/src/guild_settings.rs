@@ -1,4 +1,4 @@
-use crate::{ChannelId, RoleId};
+use crate::{ChannelId, DailyPuzzles, RoleId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuildSettings {
@@ -15,6 +15,9 @@ pub struct GuildSettings {
     pub leavers_play: bool,
     /// Whether the result of a fight by plans appears at once, not stance by stance.
     pub fights_at_once: bool,
+    /// Whether boards are seen from the side to move, not from White's.
+    pub boards_turn: bool,
+    pub daily_puzzles: Option<DailyPuzzles>,
 }
 
 impl Default for GuildSettings {
@@ -29,6 +32,8 @@ impl Default for GuildSettings {
             replays: false,
             leavers_play: false,
             fights_at_once: false,
+            boards_turn: false,
+            daily_puzzles: None,
         }
     }
 }

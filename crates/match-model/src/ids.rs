@@ -44,30 +44,16 @@ id!(
     /// Counted from 1, and shown to players.
     MatchId
 );
-id!(
-    /// A draw or takeback offer, counted from 1.
-    OfferId
-);
-id!(
-    /// An entry of the outbox, counted from 1.
-    OutboxId
-);
-id!(
-    /// An imported record, counted from 1.
-    RecordId
-);
-id!(
-    /// A practice board, counted from 1.
-    PracticeId
-);
+id!(OfferId);
+id!(OutboxId);
+id!(RecordId);
+id!(PracticeId);
 id!(
     /// A process among those that share a database, counted from 1.
     ProcessId
 );
-id!(
-    /// A request to play pieces, counted from 1.
-    EnlistmentId
-);
+id!(EnlistmentId);
+id!(SeasonId);
 
 impl PersonId {
     /// The placeholder for a person who asked to be forgotten: below 0, unlike any Discord id.

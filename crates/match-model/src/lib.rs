@@ -1,7 +1,7 @@
 //! Matches as plain values: ids, states, views, and refusals of requests.
 //!
-//! The store reads and writes these types, the referee returns them, and messages are made from
-//! them. Nothing here reads a database, a clock, or Discord.
+//! The store, the referee and the messages share these types. Nothing here reads a database, a
+//! clock, or Discord.
 
 mod analysis;
 mod bars;
@@ -25,14 +25,16 @@ mod people;
 mod place;
 mod ply;
 mod practice;
+mod puzzles;
 mod ratings;
 mod refusals;
+mod seasons;
 mod story;
 mod teams;
 mod time;
 mod watching;
 
-pub use analysis::{Findings, HintDepth, Judgment, NotNow, Question, Spent};
+pub use analysis::{Findings, HintDepth, Judgment, NotNow, Question, SpentBudget};
 pub use bars::{Bar, BarSource, BarredBy};
 pub use challenges::{Challenge, ChallengeState, SidePreference};
 pub use clock::{
@@ -44,20 +46,20 @@ pub use draft::DraftView;
 pub use endings::{EndedBy, Ending};
 pub use explain::{Fate, Threat, Threats};
 pub use fights::{
-    Bout, DecidedBy, FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance, StanceFight,
-    Throw, Way, revealed_seed,
+    ActionOrigin, Bout, DecidedBy, FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance,
+    StanceFight, Throw, revealed_seed,
 };
 pub use guild_settings::{GuildSettings, MOST_CHANNELS};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
-    PracticeId, ProcessId, RecordId, RoleId,
+    PracticeId, ProcessId, RecordId, RoleId, SeasonId,
 };
 pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, LimitedAct, MOST_CHALLENGES,
     MOST_RECORDED, PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, WINDOW,
     WITHDRAWALS_AN_HOUR,
 };
-pub use lost::Lost;
+pub use lost::DatabaseLoss;
 pub use matches::{Board, Commentary, Match, MatchState, Offer, Options, Unreadable, View};
 pub use moment::{MatchMoment, Moment};
 pub use names::plain_name;
@@ -70,6 +72,9 @@ pub use people::{Person, PersonSummary, TourProgress};
 pub use place::{BoardPosting, MessageRef, PlaceAccess};
 pub use ply::Ply;
 pub use practice::{MOST_PRACTISED, Practice, PracticeBoard, PracticeMoment};
+pub use puzzles::{
+    DailyPuzzle, DailyPuzzles, DailySolver, Mistake, PuzzleAttempt, PuzzleRated, PuzzleRef, Streak,
+};
 pub use ratings::{
     LevelTally, MOST_RATED, MatchTally, NeverMoved, PersonRating, RATED_WITHIN, RatingChange,
 };
@@ -77,7 +82,13 @@ pub use refusals::{
     BarRefusal, ClockRefusal, ConditionalRefusal, FightRefusal, OpponentRefusal, PracticeRefusal,
     RatingRefusal, RequestRefusal, TakebackRefusal, TeamRefusal, VerdictRefusal, WatchingRefusal,
 };
-pub use story::{AskedTime, AwaitedDecision, AwaitedPerson, DecisionKind, OpenTurn, ToldAction};
+pub use seasons::{
+    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd,
+    SeasonGame, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonResult, SeasonState,
+};
+pub use story::{
+    AwaitedDecision, AwaitedPerson, DecisionKind, OpenTurn, PermissionTime, ReportedAction,
+};
 pub use teams::{Enlistment, EnlistmentState, Member, Roster, TeamTerms, home_name};
 pub use time::Time;
 pub use watching::{Closable, Closing, WatchingNews, WatchingTerms};

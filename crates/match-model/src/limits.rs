@@ -64,7 +64,6 @@ impl LimitedAct {
     }
 }
 
-/// Maximum number of a person's open challenges.
 pub const MOST_CHALLENGES: usize = 20;
 
 /// Maximum number of actions in an imported record, three times the longest known game.

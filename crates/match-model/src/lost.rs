@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 /// The reason why this process lost the database file and stopped writing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Lost {
+pub enum DatabaseLoss {
     /// The file was deleted or renamed. Writing resumes when the same file is back.
     #[error(
         "the database {0} has been deleted or moved away while Herald works with it, and nothing is \

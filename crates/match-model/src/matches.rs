@@ -18,7 +18,6 @@ pub struct Match {
     pub id: MatchId,
     /// `None` in a private chat.
     pub guild_id: Option<GuildId>,
-    /// The channel where it was agreed.
     pub channel_id: ChannelId,
     pub thread_id: Option<ChannelId>,
     pub game: String,
@@ -31,7 +30,6 @@ pub struct Match {
     pub white: PersonId,
     pub black: PersonId,
     pub created_at: Time,
-    /// Number of actions so far.
     pub plies: i64,
     /// Incremented by every change.
     pub version: i64,
@@ -72,7 +70,6 @@ impl Match {
         if self.channel_id == channel { self.access } else { PlaceAccess::Member }
     }
 
-    /// The thread if there is one, else the channel.
     pub fn place(&self) -> ChannelId {
         self.thread_id.unwrap_or(self.channel_id)
     }

@@ -9,13 +9,12 @@ use crate::matches::Match;
 
 /// A moment of a match: its number of actions, plus a million for every earlier takeback.
 ///
-/// No moment ever recurs, so anything made before a takeback is stale after it, and an announcement
-/// is told from the log of its time. Dice depend only on the number of actions: no one can predict
-/// a throw, and a decided fight is never taken back, so no throw is repeated.
+/// No moment ever recurs, so anything made before a takeback is stale after it. Dice depend only on
+/// the number of actions: no one can predict a throw, and a decided fight is never taken back, so
+/// no throw is repeated.
 ///
-/// The text form in button ids, announcements and the database is a decimal number: `2000007` is
-/// the moment after two takebacks with seven actions. Saturates at `u32::MAX`. Later moments of a
-/// match are greater.
+/// The text form is a decimal number: `2000007` is the moment after two takebacks with seven
+/// actions. Saturates at `u32::MAX`. Later moments of a match are greater.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]

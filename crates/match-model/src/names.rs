@@ -4,18 +4,17 @@
 /// links. `None` if nothing visible remains.
 ///
 /// `://` becomes `: //`, and in an address with a path (`discord.gg/abc`) a dot becomes `·`,
-/// because Discord links schemes, and invitations by host and path. No invisible characters are
-/// inserted. Other dots stay, as in `J.R.R. Tolkien` or `john.doe`.
+/// because Discord links both. Other dots stay, as in `J.R.R. Tolkien`.
 pub fn plain_name(name: &str) -> Option<String> {
-    let mut seen = String::with_capacity(name.len());
+    let mut visible = String::with_capacity(name.len());
     for c in name.chars().filter(|&c| !is_hidden(c)) {
         let c = if c.is_control() || c.is_whitespace() || is_blank(c) { ' ' } else { c };
-        if c != ' ' || !seen.ends_with(' ') {
-            seen.push(c);
+        if c != ' ' || !visible.ends_with(' ') {
+            visible.push(c);
         }
     }
-    let seen = seen.trim();
-    (!seen.is_empty()).then(|| dead(seen))
+    let trimmed = visible.trim();
+    (!trimmed.is_empty()).then(|| dead(trimmed))
 }
 
 /// Returns whether a character has no width or changes the text direction.
@@ -38,7 +37,6 @@ const fn is_blank(c: char) -> bool {
     )
 }
 
-/// Breaks the links in a text.
 fn dead(text: &str) -> String {
     let text = text.replace("://", ": //");
     let chars: Vec<char> = text.chars().collect();

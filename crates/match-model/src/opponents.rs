@@ -9,7 +9,7 @@ pub struct Opponent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// Its view of its chances, from −3 (lost) to 3 (won).
+    /// Herald's view of its chances, from −3 (lost) to 3 (won).
     pub mood: i8,
     pub sentence: L10nMessage,
 }

@@ -17,7 +17,7 @@ pub struct PersonSummary {
     pub marshal: u32,
     /// Open challenges by or for the person, which would be closed.
     pub challenges: u32,
-    /// Finished matches, which stay without their name.
+    /// Finished matches, which stay but lose the person's name.
     pub over: u32,
 }
 
@@ -25,6 +25,5 @@ pub struct PersonSummary {
 pub struct TourProgress {
     /// Step from 0; the number of steps when the tour is over.
     pub step: i64,
-    /// Texts played in that step.
     pub done: Vec<String>,
 }

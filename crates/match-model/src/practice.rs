@@ -55,7 +55,6 @@ pub struct Practice {
     pub moment: PracticeMoment,
 }
 
-/// Maximum number of actions on a practice board.
 pub const MOST_PRACTISED: usize = 2_000;
 
 #[derive(Debug)]

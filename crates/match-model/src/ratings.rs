@@ -16,7 +16,6 @@ pub struct RatingChange {
     pub score: Score,
     /// Rating at the end of the match, before its effect.
     pub before: Rating,
-    /// Rating after the match.
     pub after: Rating,
     pub at: Time,
 }
@@ -68,8 +67,8 @@ impl LevelTally {
     /// The level that a person has reached in a game: one above the highest level beaten, the
     /// lowest for a newcomer.
     pub fn reached(tallies: &[LevelTally], game: &str) -> u8 {
-        let beaten = tallies.iter().filter(|one| one.game == game && one.tally.won > 0);
-        let highest = beaten.map(|one| one.level).max();
+        let levels = tallies.iter().filter(|one| one.game == game && one.tally.won > 0);
+        let highest = levels.map(|one| one.level).max();
         highest.map_or(*LEVELS.start(), |level| (level + 1).min(*LEVELS.end()))
     }
 }

@@ -1,6 +1,8 @@
 use rules::{Refusal, SetupFaults};
 
-use crate::{Bar, ChallengeState, ChannelId, Closable, LimitedAct, MatchId, PersonId, Time};
+use crate::{
+    Bar, ChallengeState, ChannelId, Closable, LimitedAct, MatchId, PersonId, SeasonRefusal, Time,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeRefusal {
@@ -10,7 +12,6 @@ pub enum PracticeRefusal {
     AtStart,
     AtEnd,
     NoFight,
-    /// The match or record doesn't have the requested position.
     Beyond {
         all: u32,
     },
@@ -24,14 +25,10 @@ pub enum PracticeRefusal {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchingRefusal {
-    /// Threats are never shown in a running rated match.
     ThreatsRated,
-    /// Both players must agree to threats being shown.
     ThreatsNotAgreed,
-    /// The asker has already asked.
     ThreatsAsked,
     OwnWish,
-    /// No player has asked.
     NoWish,
     /// Both have agreed already, or no agreement is needed.
     ThreatsShown,
@@ -50,7 +47,6 @@ pub enum OpponentRefusal {
     NoSuchLevel {
         level: u8,
     },
-    /// Only Herald has levels.
     LevelOfPerson,
     Rated,
     Challenges,
@@ -65,6 +61,7 @@ pub enum OpponentRefusal {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestRefusal {
+    Season(SeasonRefusal),
     NoSuchMatch,
     /// The match is played in another server, and the asker has no part in it.
     SeenElsewhere,
@@ -86,9 +83,7 @@ pub enum RequestRefusal {
     },
     Options(SetupFaults),
     TooManyChannels,
-    /// Games may not be played in this channel.
     NotPlayedHere {
-        /// Channels where games may be played.
         channels: Vec<ChannelId>,
     },
     UnknownZone,
@@ -116,7 +111,6 @@ pub enum RequestRefusal {
     NotYourTurn {
         waiting_for: PersonId,
     },
-    /// A fight's result is awaited, which players don't choose.
     FightPending,
     /// The button or form belongs to an earlier moment of the match.
     Stale,
@@ -124,19 +118,15 @@ pub enum RequestRefusal {
     Overtaken,
     DraftChanged,
     MatchOver,
-    /// The rules refuse an action.
     Illegal {
         text: String,
         /// Its number in the input, from 1, and the total; `None` for a single action.
         place: Option<(usize, usize)>,
         refusal: Box<Refusal>,
     },
-    /// The input has more actions than the turn.
     BeyondTurn {
-        /// The first surplus action.
         text: String,
     },
-    /// The turn to send needs more actions.
     TurnIncomplete {
         left: u8,
     },
@@ -178,7 +168,6 @@ pub enum FightRefusal {
     NotAFighter,
     /// Another person has already committed the side's plan for this round.
     AlreadyCommitted,
-    /// The plans of that round are already revealed.
     Revealed,
     /// The asker is neither the marshal nor plays a fighting piece.
     NotAReporter,
@@ -215,14 +204,11 @@ pub enum ClockRefusal {
         until: Time,
     },
     NotOnVacation,
-    /// The asker's vacation allowance is too small.
     NoVacation {
         /// Milliseconds left.
         left: i64,
     },
-    /// The vacation is below the minimum length.
     VacationTooShort,
-    /// The asker's time is over in a match.
     Flagged {
         match_id: MatchId,
     },
@@ -232,27 +218,22 @@ pub enum ClockRefusal {
 pub enum RatingRefusal {
     /// The match continues a record or starts from a setup.
     Record,
-    /// Its fights are reported from elsewhere.
     Reported,
     TooOften,
     Team,
-    /// Herald can only answer interactions in its channel.
     AnswersOnly,
 }
 
 /// A refusal of a change of a team, or of a decision for another member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamRefusal {
-    /// The game's pieces can't be shared among people.
     NoTeams,
-    /// Only a side's captain enlists and releases members.
     NotCaptain,
     /// No piece of the captain's side started on that square.
     NoSuchPiece {
         home: String,
     },
     CaptainsPiece,
-    /// The captain already plays every piece without a member.
     CaptainAlready,
     IsMarshal,
     OtherSide,
@@ -269,9 +250,7 @@ pub enum TeamRefusal {
     },
     /// The request is answered or withdrawn, or the match is over.
     AskedNoMore,
-    /// All requested pieces are out of the game.
     NothingLeft,
-    /// No member plays that piece for the asker's side.
     NoMember {
         home: String,
     },
@@ -281,10 +260,8 @@ pub enum TeamRefusal {
     /// The member who plays the piece has the first right to answer.
     MemberFirst {
         member: PersonId,
-        /// The time from which the captain may answer.
         until: Time,
     },
-    /// The marshal must be a third person.
     MarshalPlays,
     NoMarshal,
     GraceOutOfRange,
@@ -332,7 +309,6 @@ pub enum TakebackRefusal {
     TooMany,
 }
 
-/// A refusal of a moderator's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerdictRefusal {
     OwnMatch,
@@ -342,7 +318,6 @@ pub enum VerdictRefusal {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarRefusal {
-    /// The person is the manager who asks, or Herald.
     SelfOrHerald,
     NoReason,
     NotBarred,

@@ -2,16 +2,15 @@ use model::Side;
 use rules::l10n::L10nMessage;
 use rules::{Fight, PlayedAction};
 
-use crate::{Match, Moment, PersonId, RoundNumber, Time, Way};
+use crate::{ActionOrigin, Match, Moment, PersonId, RoundNumber, Time};
 
 #[derive(Clone, Debug)]
 pub struct OpenTurn {
     pub row: Match,
     /// The side that they act for; `None` for the marshal.
     pub side: Option<Side>,
-    pub what: DecisionKind,
+    pub decision: DecisionKind,
     pub moment: Moment,
-    /// Display text of the last action.
     pub last: Option<String>,
     /// Start of the wait.
     pub since: Time,
@@ -19,12 +18,12 @@ pub struct OpenTurn {
 }
 
 #[derive(Clone, Debug)]
-pub struct ToldAction {
+pub struct ReportedAction {
     pub moment: Moment,
-    pub played: PlayedAction,
+    pub action: PlayedAction,
     pub words: L10nMessage,
     pub fight: Option<Fight>,
-    pub how: Way,
+    pub origin: ActionOrigin,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,28 +39,19 @@ pub struct AwaitedPerson {
 pub enum DecisionKind {
     Move,
     Decision(L10nMessage),
-    /// Plans for a fight, from people who haven't committed.
-    Plans {
-        fight: Fight,
-        round: RoundNumber,
-    },
-    /// Reports of a fight, from people who haven't reported.
-    Reports {
-        fight: Fight,
-        round: RoundNumber,
-    },
+    Plans { fight: Fight, round: RoundNumber },
+    Reports { fight: Fight, round: RoundNumber },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitedDecision {
     pub moment: Moment,
-    pub whom: Vec<AwaitedPerson>,
-    pub what: DecisionKind,
+    pub people: Vec<AwaitedPerson>,
+    pub decision: DecisionKind,
 }
 
-/// The time to check a permission for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AskedTime {
+pub enum PermissionTime {
     At(Time),
     /// Any time, even after every grace period.
     Whenever,
@@ -70,14 +60,14 @@ pub enum AskedTime {
 impl AwaitedPerson {
     /// Returns whether a person may answer now, as the awaited person or in their place.
     pub fn may(&self, by: PersonId, now: Time) -> bool {
-        self.answers(by, AskedTime::At(now))
+        self.answers(by, PermissionTime::At(now))
     }
 
     /// Returns whether a person may answer at some time, as the awaited person or in their place.
-    pub fn answers(&self, by: PersonId, when: AskedTime) -> bool {
-        let over = |from: Time| match when {
-            AskedTime::At(now) => now >= from,
-            AskedTime::Whenever => true,
+    pub fn answers(&self, by: PersonId, time: PermissionTime) -> bool {
+        let over = |from: Time| match time {
+            PermissionTime::At(now) => now >= from,
+            PermissionTime::Whenever => true,
         };
         self.person == by || self.captain.is_some_and(|(captain, from)| captain == by && over(from))
     }
@@ -85,6 +75,6 @@ impl AwaitedPerson {
 
 impl AwaitedDecision {
     pub fn may(&self, by: PersonId, now: Time) -> bool {
-        self.whom.iter().any(|who| who.may(by, now))
+        self.people.iter().any(|person| person.may(by, now))
     }
 }

@@ -55,7 +55,7 @@ pub struct Roster {
     pub captains: [PersonId; 2],
     /// Members by side, then home square. Captains play all other pieces.
     pub members: Vec<Member>,
-    pub asked: Vec<Enlistment>,
+    pub requests: Vec<Enlistment>,
     /// Pieces still in the game that people can play for.
     pub fighters: Vec<Fighter>,
     pub marshal: Option<PersonId>,

@@ -1,7 +1,4 @@
-//! Agreements of the players about spectators and help.
-
 use model::Side;
-/// An activity that a match can forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Closable {
     /// Other people's comments in its thread.
@@ -27,10 +24,9 @@ impl Closable {
     }
 }
 
-/// An activity that a match forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closing {
-    pub what: Closable,
+    pub closable: Closable,
     pub by: Side,
     pub opening: Option<Side>,
 }
@@ -42,7 +38,6 @@ pub enum WatchingNews {
     ThreatsWished,
     ThreatsAgreed,
     ThreatsDeclined,
-    /// A side revokes its agreement to show threats.
     ThreatsForbidden,
     CommentsClosed,
     AnalysisClosed,
@@ -58,7 +53,6 @@ pub enum WatchingNews {
     AnalysisOpened,
 }
 
-/// The players' agreements on help and watching.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchingTerms {
     pub threats: Vec<Side>,
@@ -66,12 +60,11 @@ pub struct WatchingTerms {
 }
 
 impl WatchingTerms {
-    /// Returns whether both sides agree to threats being shown.
     pub fn shows_threats(&self) -> bool {
         Side::ALL.iter().all(|side| self.threats.contains(side))
     }
 
-    pub fn closing(&self, what: Closable) -> Option<&Closing> {
-        self.closings.iter().find(|closing| closing.what == what)
+    pub fn closing(&self, closable: Closable) -> Option<&Closing> {
+        self.closings.iter().find(|closing| closing.closable == closable)
     }
 }

@@ -11,6 +11,6 @@ pub(crate) struct Analyses(pub(crate) Mutex<HashMap<MatchId, Analysis>>);
 
 #[derive(Clone)]
 pub(crate) struct Analysis {
-    pub(crate) found: Arc<OnceCell<Findings>>,
+    pub(crate) findings: Arc<OnceCell<Findings>>,
     pub(crate) likely: Duration,
 }

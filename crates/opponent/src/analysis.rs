@@ -2,8 +2,7 @@
 //!
 //! A composed turn is one choice. A first pass compares the expectation before and after each
 //! choice; a second pass examines the costliest more closely. A move that leads to a fight counts
-//! with the mean of both results, so luck is never a mistake. The work is split into small steps,
-//! so that matches waiting for Herald come between.
+//! with the mean of both results, so luck is never a mistake.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +10,7 @@ use std::time::Duration;
 
 use engine::{ChosenTurn, Strength, choose, expectation};
 use games::Table;
-use match_model::{Findings, Judgment, MatchId, NotNow, Way};
+use match_model::{ActionOrigin, Findings, Judgment, MatchId, NotNow};
 use parking_lot::Mutex;
 use referee::{Error, History, Referee};
 use rules::{Actor, Side};
@@ -109,8 +108,8 @@ pub enum AnalysisStart {
 
 /// Returns the stored findings, or reserves a slot for the analysis.
 pub async fn look(opponent: &Opponent, asker: Asker, id: MatchId) -> Result<AnalysisStart, Error> {
-    if let Some(found) = stored(&opponent.referee, id).await? {
-        return Ok(AnalysisStart::Found(found));
+    if let Some(findings) = stored_findings(&opponent.referee, id).await? {
+        return Ok(AnalysisStart::Found(findings));
     }
     let history = referee::records::history(&opponent.referee, id).await?;
     let likely = duration(&history, opponent.thinkers.settings.nodes);
@@ -126,32 +125,33 @@ pub async fn look(opponent: &Opponent, asker: Asker, id: MatchId) -> Result<Anal
 }
 
 /// Returns stored findings; `None` if missing or stored in an older, unreadable format.
-async fn stored(referee: &Referee, id: MatchId) -> Result<Option<Findings>, Error> {
-    let kept = referee::opponent::findings(referee, id).await?;
-    Ok(kept.and_then(|kept| serde_json::from_str(&kept).ok()))
+async fn stored_findings(referee: &Referee, id: MatchId) -> Result<Option<Findings>, Error> {
+    let text = referee::opponent::findings(referee, id).await?;
+    Ok(text.and_then(|json| serde_json::from_str(&json).ok()))
 }
 
 /// Returns the findings of a match, running the analysis if needed. Later askers share it, and the
 /// first one is charged. `None` when Herald stops.
-pub async fn found(
+pub async fn await_findings(
     opponent: &Opponent,
     asker: Asker,
     id: MatchId,
     likely: Duration,
 ) -> Result<Option<Findings>, Error> {
     // Another analysis may have just ended.
-    if let Some(found) = stored(&opponent.referee, id).await? {
-        return Ok(Some(found));
+    if let Some(stored) = stored_findings(&opponent.referee, id).await? {
+        return Ok(Some(stored));
     }
     let look = {
         let mut looks = opponent.looks.0.lock();
-        let new = || Analysis { found: Arc::default(), likely };
+        let new = || Analysis { findings: Arc::default(), likely };
         looks.entry(id).or_insert_with(new).clone()
     };
-    let found = look.found.get_or_try_init(|| look_through(opponent, asker, id)).await.cloned();
+    let outcome =
+        look.findings.get_or_try_init(|| look_through(opponent, asker, id)).await.cloned();
     opponent.looks.0.lock().remove(&id);
-    match found {
-        Ok(found) => Ok(Some(found)),
+    match outcome {
+        Ok(findings) => Ok(Some(findings)),
         Err(None) => Ok(None),
         Err(Some(cause)) => Err(cause),
     }
@@ -159,12 +159,13 @@ pub async fn found(
 
 /// Estimates the duration from the number of choices after a record's actions.
 fn duration(history: &History, nodes: Option<u64>) -> Duration {
-    let given = history.ways.iter().skip(history.given as usize);
-    let chosen = given.filter(|way| matches!(way, Way::Chosen(_) | Way::Ordered(_)));
-    let first = chosen.count().min(MOST_CHOICES);
-    let millis = |choices: usize, each: u64| {
-        let each = if nodes.is_some() { 1 } else { each };
-        u64::try_from(choices).unwrap_or(u64::MAX).saturating_mul(2 * each)
+    let origins = history.ways.iter().skip(history.given as usize);
+    let decisions = origins
+        .filter(|origin| matches!(origin, ActionOrigin::Chosen(_) | ActionOrigin::Ordered(_)));
+    let first = decisions.count().min(MOST_CHOICES);
+    let millis = |choices: usize, per_choice: u64| {
+        let per_choice = if nodes.is_some() { 1 } else { per_choice };
+        u64::try_from(choices).unwrap_or(u64::MAX).saturating_mul(2 * per_choice)
     };
     let second = first.min(SECOND_LOOKS);
     Duration::from_millis(millis(first, MILLIS[0]).saturating_add(millis(second, MILLIS[1])))
@@ -205,7 +206,6 @@ impl Search<'_> {
     }
 }
 
-/// The result of one step.
 enum NextChoice {
     /// `None` if the search failed.
     Weighed(Option<Judgment>),
@@ -223,8 +223,8 @@ async fn look_through(
     let given = history.given;
     let texts = history.actions.into_iter().map(|action| action.text).collect();
     let findings = search(&opponent.thinkers, asker, start, texts, given).await.ok_or(None)?;
-    let kept = serde_json::json!(findings).to_string();
-    referee::opponent::keep_findings(&opponent.referee, id, &kept, opponent.now())
+    let json = serde_json::json!(findings).to_string();
+    referee::opponent::keep_findings(&opponent.referee, id, &json, opponent.now())
         .await
         .map_err(Some)?;
     Ok(findings)
@@ -247,7 +247,7 @@ async fn search(
             NextChoice::End => break,
         }
     }
-    let more = choices.len() == MOST_CHOICES && first.walk.lock().next(from).is_some();
+    let has_more = choices.len() == MOST_CHOICES && first.walk.lock().next(from).is_some();
     let texts = std::mem::take(&mut first.walk.lock().texts);
     let second = Search::begin(thinkers, asker, start, texts);
     let mut weighed = Vec::new();
@@ -264,7 +264,7 @@ async fn search(
             *judgment = closer;
         }
     }
-    Some(Findings { choices, more, points })
+    Some(Findings { choices, more: has_more, points })
 }
 
 #[cfg(test)]
@@ -291,13 +291,14 @@ mod tests {
         }
         let of_turns = |from: u32| -> Vec<(u32, usize)> {
             let mut walk = Walk { table: start.copy(), texts: texts.clone() };
-            let made = std::iter::from_fn(|| walk.next(from));
-            made.map(|choice| {
-                let plies = choice.after.plies() - choice.before.plies();
-                assert_eq!(plies as usize, choice.actions.len());
-                (choice.ply, choice.actions.len())
-            })
-            .collect()
+            let choices = std::iter::from_fn(|| walk.next(from));
+            choices
+                .map(|choice| {
+                    let plies = choice.after.plies() - choice.before.plies();
+                    assert_eq!(plies as usize, choice.actions.len());
+                    (choice.ply, choice.actions.len())
+                })
+                .collect()
         };
         assert_eq!(of_turns(0), [(0, 3), (3, 3), (6, 1)]);
         assert_eq!(of_turns(3), [(3, 3), (6, 1)]);
@@ -316,9 +317,9 @@ mod tests {
         }
         let stop = AtomicBool::new(false);
         let mut walk = Walk { table: game.start(&Options::default()), texts };
-        let made = std::iter::from_fn(|| walk.next(0));
+        let choices_made = std::iter::from_fn(|| walk.next(0));
         let weighed: Vec<Judgment> =
-            made.filter_map(|choice| weigh(&choice, 3_000, &stop)).collect();
+            choices_made.filter_map(|choice| weigh(&choice, 3_000, &stop)).collect();
         assert_eq!(weighed.len(), 5, "each choice is judged");
         // The Bomber is traded for a Cavalry.
         assert_eq!(costliest(weighed.iter(), 1), [3], "{weighed:?}");
@@ -327,8 +328,8 @@ mod tests {
             more: false,
             points: vec![3],
         };
-        let kept = serde_json::json!(findings).to_string();
-        assert_eq!(serde_json::from_str::<Findings>(&kept).expect("it is read"), findings);
+        let json = serde_json::json!(findings).to_string();
+        assert_eq!(serde_json::from_str::<Findings>(&json).expect("it is read"), findings);
         assert_eq!(findings.point(9).map(|point| point.ply), Some(3));
         assert_eq!(findings.judgment_at(99).map(|last| last.ply), Some(4));
     }
@@ -354,8 +355,8 @@ mod tests {
         let thinkers = Thinkers::begin(Thinking { nodes: Some(1), ..Thinking::default() });
         let (start, texts) = long_game(1_500);
         let asker = Asker { person: PersonId::new(1), guild: None };
-        let found = |from| search(&thinkers, asker, start.copy(), texts.clone(), from);
-        let all = found(0).await.expect("it goes on");
+        let search_from = |from| search(&thinkers, asker, start.copy(), texts.clone(), from);
+        let all = search_from(0).await.expect("it goes on");
         assert_eq!((all.choices.len(), all.more), (MOST_CHOICES, true));
         // A record's actions aren't examined.
         let walk = |from| {
@@ -363,16 +364,16 @@ mod tests {
             std::iter::from_fn(|| walk.next(from)).map(|choice| choice.ply).collect::<Vec<u32>>()
         };
         let last = walk(1_400);
-        let some = found(1_400).await.expect("it goes on");
+        let some = search_from(1_400).await.expect("it goes on");
         assert_eq!((some.choices.len(), some.more), (last.len(), false));
         assert!(some.points.iter().all(|point| last.contains(point)), "{some:?}");
         assert!(!some.points.is_empty(), "at random much is lost");
-        let none = found(1_500).await.expect("it goes on");
+        let none = search_from(1_500).await.expect("it goes on");
         assert_eq!(none, Findings::default());
         // A match with exactly the maximum isn't reported as longer.
         let from = walk(0);
         let from = from[from.len() - MOST_CHOICES];
-        let just = found(from).await.expect("it goes on");
+        let just = search_from(from).await.expect("it goes on");
         assert_eq!((just.choices.len(), just.more), (MOST_CHOICES, false));
     }
 }

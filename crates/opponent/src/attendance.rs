@@ -30,8 +30,8 @@ pub async fn attend_to_all<F>(
             job = referee::jobs::next(&opponent.referee), if attending.tasks.len() < AT_ONCE => {
                 attending.begin(opponent, job, finish(job));
             }
-            Some(done) = attending.tasks.join_next_with_id() => {
-                let task = match done {
+            Some(finished) = attending.tasks.join_next_with_id() => {
+                let task = match finished {
                     Ok((task, ())) => task,
                     Err(cause) => {
                         error!(%cause, "job task panicked");
@@ -47,7 +47,6 @@ pub async fn attend_to_all<F>(
     attending.tasks.shutdown().await;
 }
 
-/// Running jobs, one task each.
 #[derive(Default)]
 struct Attendance {
     tasks: JoinSet<()>,
@@ -62,14 +61,14 @@ impl Attendance {
         job: Job,
         finish: impl Future<Output = ()> + Send + 'static,
     ) {
-        if let Some((_, news)) = self.jobs.values().find(|(known, _)| *known == job) {
+        if let Some((_, news)) = self.jobs.values().find(|(running, _)| *running == job) {
             news.notify_one();
             return;
         }
         let news = Arc::new(Notify::new());
-        let (opponent, told) = (Arc::clone(opponent), Arc::clone(&news));
+        let (opponent, own_news) = (Arc::clone(opponent), Arc::clone(&news));
         let task = self.tasks.spawn(async move {
-            attend(&opponent, job, &told).await;
+            attend(&opponent, job, &own_news).await;
             finish.await;
         });
         self.jobs.insert(task.id(), (job, news));
@@ -89,7 +88,7 @@ impl Attendance {
 async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
     let mut pause = opponent.retry;
     loop {
-        let done = match job {
+        let outcome = match job {
             Job::Challenge(id) => {
                 match referee::challenge::accept_as_herald(&opponent.referee, id, opponent.now())
                     .await
@@ -104,17 +103,17 @@ async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
             }
             Job::Match(id) => play(opponent, id, news).await,
         };
-        match done {
+        match outcome {
             Ok(()) => return,
             Err(Error::Refused(refused)) => {
-                warn!(errand = ?job, refused = refused.logged(), "job refused");
+                warn!(job = ?job, refused = refused.logged(), "job refused");
                 return;
             }
             Err(cause @ Error::Record { .. }) => {
-                error!(errand = ?job, %cause, "match cannot be continued");
+                error!(job = ?job, %cause, "match cannot be continued");
                 return;
             }
-            Err(cause) => error!(errand = ?job, %cause, "job failed, retrying"),
+            Err(cause) => error!(job = ?job, %cause, "job failed, retrying"),
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);

@@ -5,7 +5,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use match_model::{GuildId, PersonId, Spent};
+use match_model::{GuildId, PersonId, SpentBudget};
 
 use crate::asker::Asker;
 
@@ -13,10 +13,10 @@ const WINDOW: Duration = Duration::from_secs(60 * 60);
 /// Expenses within this time are merged into one entry.
 const TOGETHER: Duration = Duration::from_secs(60);
 /// From this many entries on, idle people and servers are removed.
-const MANY: usize = 1_000;
+const PRUNE_AT: usize = 1_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Who {
+enum BudgetOwner {
     Person(PersonId),
     Server(GuildId),
 }
@@ -28,47 +28,53 @@ pub(crate) struct HourlyLimits {
     pub(crate) server: Duration,
 }
 
-/// Expenses within the last hour.
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
-    spent: HashMap<Who, VecDeque<(Instant, Duration)>>,
+    expenses: HashMap<BudgetOwner, VecDeque<(Instant, Duration)>>,
 }
 
-/// Returns whether a time is within the last hour.
 fn of_late(at: Instant, now: Instant) -> bool {
     now.saturating_duration_since(at) < WINDOW
 }
 
 impl Budget {
-    /// Charges thinking time to a person and their server.
     pub(crate) fn spend(&mut self, asker: Asker, cost: Duration, now: Instant) {
-        if self.spent.len() >= MANY {
-            let last = |spent: &VecDeque<(Instant, Duration)>| spent.back().map(|(at, _)| *at);
-            self.spent.retain(|_, spent| last(spent).is_some_and(|at| of_late(at, now)));
+        if self.expenses.len() >= PRUNE_AT {
+            let last = |entries: &VecDeque<(Instant, Duration)>| entries.back().map(|(at, _)| *at);
+            self.expenses.retain(|_, entries| last(entries).is_some_and(|at| of_late(at, now)));
         }
-        let server = asker.guild.map(Who::Server);
-        for who in [Some(Who::Person(asker.person)), server].into_iter().flatten() {
-            let spent = self.spent.entry(who).or_default();
-            while spent.front().is_some_and(|(at, _)| !of_late(*at, now)) {
-                spent.pop_front();
+        let server = asker.guild.map(BudgetOwner::Server);
+        for owner in [Some(BudgetOwner::Person(asker.person)), server].into_iter().flatten() {
+            let entries = self.expenses.entry(owner).or_default();
+            while entries.front().is_some_and(|(at, _)| !of_late(*at, now)) {
+                entries.pop_front();
             }
-            match spent.back_mut() {
+            match entries.back_mut() {
                 Some((at, sum)) if now.saturating_duration_since(*at) < TOGETHER => *sum += cost,
-                _ => spent.push_back((now, cost)),
+                _ => entries.push_back((now, cost)),
             }
         }
     }
 
     /// Returns the used-up budget, the person's first, if there is one.
-    pub(crate) fn spent(&self, asker: Asker, most: HourlyLimits, now: Instant) -> Option<Spent> {
-        let own = self.until(Who::Person(asker.person), most.person, now).map(Spent::Person);
-        own.or_else(|| self.until(Who::Server(asker.guild?), most.server, now).map(Spent::Server))
+    pub(crate) fn spent_budget(
+        &self,
+        asker: Asker,
+        most: HourlyLimits,
+        now: Instant,
+    ) -> Option<SpentBudget> {
+        let own = self
+            .until(BudgetOwner::Person(asker.person), most.person, now)
+            .map(SpentBudget::Person);
+        own.or_else(|| {
+            self.until(BudgetOwner::Server(asker.guild?), most.server, now).map(SpentBudget::Server)
+        })
     }
 
     /// Returns the time until the budget allows more; `None` if it does now.
-    fn until(&self, who: Who, most: Duration, now: Instant) -> Option<Duration> {
-        let spent = self.spent.get(&who)?;
-        let of_late = || spent.iter().filter(|(at, _)| of_late(*at, now));
+    fn until(&self, owner: BudgetOwner, most: Duration, now: Instant) -> Option<Duration> {
+        let entries = self.expenses.get(&owner)?;
+        let of_late = || entries.iter().filter(|(at, _)| of_late(*at, now));
         let mut sum: Duration = of_late().map(|(_, cost)| *cost).sum();
         if sum < most {
             return None;
@@ -99,19 +105,19 @@ mod tests {
         let mut budget = Budget::default();
         let (alice, begin) = (asker(1, None), Instant::now());
         let minutes = |count: u64| begin + Duration::from_secs(60 * count);
-        let spent = |budget: &Budget, at: u64| budget.spent(alice, MOST, minutes(at));
+        let spent_at = |budget: &Budget, at: u64| budget.spent_budget(alice, MOST, minutes(at));
         budget.spend(alice, Duration::from_secs(6), minutes(0));
-        assert_eq!(spent(&budget, 0), None);
+        assert_eq!(spent_at(&budget, 0), None);
         budget.spend(alice, Duration::from_secs(3), minutes(10));
         budget.spend(alice, Duration::from_secs(3), minutes(20));
         // The first six minutes expire after the hour.
         let wait = Duration::from_secs(60 * 30);
-        assert_eq!(spent(&budget, 30), Some(Spent::Person(wait)));
-        assert_eq!(spent(&budget, 59), Some(Spent::Person(Duration::from_secs(60))));
-        assert_eq!(spent(&budget, 60), None);
+        assert_eq!(spent_at(&budget, 30), Some(SpentBudget::Person(wait)));
+        assert_eq!(spent_at(&budget, 59), Some(SpentBudget::Person(Duration::from_secs(60))));
+        assert_eq!(spent_at(&budget, 60), None);
         budget.spend(alice, Duration::from_secs(40), minutes(61));
-        assert_eq!(spent(&budget, 61), Some(Spent::Person(Duration::from_secs(60 * 60))));
-        assert_eq!(budget.spent(asker(2, None), MOST, minutes(61)), None);
+        assert_eq!(spent_at(&budget, 61), Some(SpentBudget::Person(Duration::from_secs(60 * 60))));
+        assert_eq!(budget.spent_budget(asker(2, None), MOST, minutes(61)), None);
     }
 
     #[test]
@@ -121,10 +127,10 @@ mod tests {
         for person in 1..=3 {
             budget.spend(asker(person, Some(7)), Duration::from_secs(9), now);
         }
-        let told = budget.spent(asker(4, Some(7)), MOST, now);
-        assert_eq!(told, Some(Spent::Server(WINDOW)));
+        let budget_left = budget.spent_budget(asker(4, Some(7)), MOST, now);
+        assert_eq!(budget_left, Some(SpentBudget::Server(WINDOW)));
         for elsewhere in [asker(4, None), asker(1, None), asker(1, Some(8))] {
-            assert_eq!(budget.spent(elsewhere, MOST, now), None);
+            assert_eq!(budget.spent_budget(elsewhere, MOST, now), None);
         }
     }
 
@@ -136,7 +142,7 @@ mod tests {
             let now = begin + Duration::from_secs(person * 10);
             budget.spend(asker(person, Some(1)), Duration::from_millis(1), now);
         }
-        assert!(budget.spent.len() <= MANY + 1, "{}", budget.spent.len());
-        assert!(budget.spent.values().all(|spent| spent.len() <= 62));
+        assert!(budget.expenses.len() <= PRUNE_AT + 1, "{}", budget.expenses.len());
+        assert!(budget.expenses.values().all(|entries| entries.len() <= 62));
     }
 }

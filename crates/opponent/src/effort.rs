@@ -1,5 +1,3 @@
-//! Herald's thinking effort.
-
 use std::time::Duration;
 
 use engine::{Level, Strength};
@@ -18,7 +16,6 @@ const HURRIED: [(u64, u64); 2] = [(120, 100_000), (0, 2_000)];
 /// A turn may use this fraction of the remaining time, and three quarters of the increment.
 const PART: i64 = 30;
 
-/// Search strength and estimated duration of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     pub strength: Strength,
@@ -28,9 +25,9 @@ pub struct Effort {
 impl Effort {
     /// The effort of a level. `nodes` overrides it in tests.
     pub fn of(level: u8, nodes: Option<u64>) -> Effort {
-        let known = Level::new(level).unwrap_or(Level::ALL[0]);
-        let millis = MILLIS[known.index()];
-        let strength = nodes.map_or(Strength::Level(known), Strength::Nodes);
+        let level_known = Level::new(level).unwrap_or(Level::ALL[0]);
+        let millis = MILLIS[level_known.index()];
+        let strength = nodes.map_or(Strength::Level(level_known), Strength::Nodes);
         Effort { strength, likely: Duration::from_millis(millis) }
     }
 
@@ -47,19 +44,19 @@ impl Effort {
     /// Lowers the effort to fit the clock. `time` is the remaining time and the increment, in
     /// milliseconds, for a turn of `actions` actions.
     pub(crate) fn within(self, time: Option<(i64, i64)>, actions: u8) -> Effort {
-        let (Some((left, added)), Strength::Level(level)) = (time, self.strength) else {
+        let (Some((time_left, added)), Strength::Level(level)) = (time, self.strength) else {
             return self;
         };
-        let turn = left.max(0) / PART + added.max(0) * 3 / 4;
-        let each = u64::try_from(turn).unwrap_or(0) / u64::from(actions.max(1));
+        let turn = time_left.max(0) / PART + added.max(0) * 3 / 4;
+        let per_action = u64::try_from(turn).unwrap_or(0) / u64::from(actions.max(1));
         if level.number() < SLOW {
             return self;
         }
-        let fits = |level: &Level| level.number() >= SLOW && MILLIS[level.index()] <= each;
+        let fits = |level: &Level| level.number() >= SLOW && MILLIS[level.index()] <= per_action;
         match Level::ALL.into_iter().rev().filter(|one| *one <= level).find(fits) {
             Some(level) => Effort::of(level.number(), None),
             None => {
-                let hurried = HURRIED.into_iter().find(|(millis, _)| *millis <= each);
+                let hurried = HURRIED.into_iter().find(|(millis, _)| *millis <= per_action);
                 Effort::of(1, hurried.map(|(_, nodes)| nodes))
             }
         }
@@ -73,17 +70,17 @@ mod tests {
     #[test]
     fn the_clock_takes_levels_away() {
         let level = |level, time, actions| Effort::of(level, None).within(time, actions).strength;
-        let known = |number| Level::new(number).map(Strength::Level);
-        assert_eq!(Some(level(4, None, 1)), known(4));
-        assert_eq!(Some(level(4, Some((600_000, 0)), 1)), known(4));
-        assert_eq!(Some(level(4, Some((60_000, 0)), 1)), known(3));
-        assert_eq!(Some(level(4, Some((60_000, 0)), 3)), known(2));
-        assert_eq!(Some(level(4, Some((0, 12_000)), 1)), known(4));
+        let strength = |number| Level::new(number).map(Strength::Level);
+        assert_eq!(Some(level(4, None, 1)), strength(4));
+        assert_eq!(Some(level(4, Some((600_000, 0)), 1)), strength(4));
+        assert_eq!(Some(level(4, Some((60_000, 0)), 1)), strength(3));
+        assert_eq!(Some(level(4, Some((60_000, 0)), 3)), strength(2));
+        assert_eq!(Some(level(4, Some((0, 12_000)), 1)), strength(4));
         assert_eq!(level(2, Some((9_000, 0)), 1), Strength::Nodes(100_000));
         assert_eq!(level(4, Some((500, 0)), 1), Strength::Nodes(2_000));
         // The lowest levels take no time.
-        assert_eq!(Some(level(0, Some((500, 0)), 1)), known(0));
-        assert_eq!(Some(level(1, Some((500, 0)), 1)), known(1));
+        assert_eq!(Some(level(0, Some((500, 0)), 1)), strength(0));
+        assert_eq!(Some(level(1, Some((500, 0)), 1)), strength(1));
         // The test override stays unchanged.
         assert_eq!(Effort::of(4, Some(50)).within(Some((0, 0)), 1).strength, Strength::Nodes(50));
     }

@@ -6,7 +6,6 @@ use std::time::Duration;
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::Notify;
 
-/// A step at which Herald can be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingStep {
     /// Before it checks the match for tasks.
@@ -22,16 +21,15 @@ pub enum ThinkingStep {
 #[derive(Debug, Default)]
 pub struct Gate {
     state: Mutex<GateState>,
-    /// For threads.
-    opened: Condvar,
+    opening: Condvar,
     /// For tasks, and for tests that wait until one is held.
     news: Notify,
 }
 
 #[derive(Debug, Default)]
 struct GateState {
-    closed: Option<ThinkingStep>,
-    held: usize,
+    closed_step: Option<ThinkingStep>,
+    held_count: usize,
 }
 
 /// Compares by identity.
@@ -44,43 +42,42 @@ impl PartialEq for Gate {
 impl Eq for Gate {}
 
 /// Counts a held task or thread until dropped.
-struct Held<'a>(&'a Gate);
+struct HoldGuard<'a>(&'a Gate);
 
-impl<'a> Held<'a> {
-    fn at(gate: &'a Gate) -> Held<'a> {
-        gate.state.lock().held += 1;
+impl<'a> HoldGuard<'a> {
+    fn at(gate: &'a Gate) -> HoldGuard<'a> {
+        gate.state.lock().held_count += 1;
         gate.news.notify_waiters();
-        Held(gate)
+        HoldGuard(gate)
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for HoldGuard<'_> {
     fn drop(&mut self) {
-        self.0.state.lock().held -= 1;
+        self.0.state.lock().held_count -= 1;
     }
 }
 
 impl Gate {
     fn is_closed(&self, step: ThinkingStep) -> bool {
-        self.state.lock().closed == Some(step)
+        self.state.lock().closed_step == Some(step)
     }
 
     pub fn close(&self, step: ThinkingStep) {
-        self.state.lock().closed = Some(step);
+        self.state.lock().closed_step = Some(step);
     }
 
     pub fn open(&self) {
-        self.state.lock().closed = None;
-        self.opened.notify_all();
+        self.state.lock().closed_step = None;
+        self.opening.notify_all();
         self.news.notify_waiters();
     }
 
-    /// Waits until a task or thread is held.
-    pub async fn holds(&self) {
+    pub async fn wait_for_hold(&self) {
         loop {
             let mut news = std::pin::pin!(self.news.notified());
             news.as_mut().enable();
-            if self.state.lock().held > 0 {
+            if self.state.lock().held_count > 0 {
                 return;
             }
             news.await;
@@ -89,14 +86,14 @@ impl Gate {
 
     /// Passes a step in a task, waiting while the gate is closed.
     pub(crate) async fn pass(&self, step: ThinkingStep) {
-        let mut held = None;
+        let mut guard = None;
         loop {
             let mut news = std::pin::pin!(self.news.notified());
             news.as_mut().enable();
             if !self.is_closed(step) {
                 return;
             }
-            held = held.or_else(|| Some(Held::at(self)));
+            guard = guard.or_else(|| Some(HoldGuard::at(self)));
             news.await;
         }
     }
@@ -107,10 +104,10 @@ impl Gate {
         if !self.is_closed(step) {
             return;
         }
-        let guard = Held::at(self);
+        let guard = HoldGuard::at(self);
         let mut state = self.state.lock();
-        while state.closed == Some(step) && !stop.load(Ordering::Relaxed) {
-            self.opened.wait_for(&mut state, LOOK);
+        while state.closed_step == Some(step) && !stop.load(Ordering::Relaxed) {
+            self.opening.wait_for(&mut state, LOOK);
         }
         drop(state);
         drop(guard);

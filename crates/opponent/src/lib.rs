@@ -1,10 +1,9 @@
 //! Herald as an opponent: it plays moves, plans fights and answers offers.
 //!
-//! Pending jobs are found at the start and later reported by the referee ([`referee::Job`]). Each
-//! match has its own task. It lets [`thinkers`] work on a copy of the game without the match's
-//! lock, and enters the result like a player, with the moment it was made for. Requests that arrive
-//! meanwhile (a takeback, a draw) are answered first. Stale results are dropped and refused ones
-//! retried, so Herald never abandons a match.
+//! Jobs come from the referee ([`referee::Job`]). Each match has its own task, which lets
+//! [`thinkers`] work on a copy of the game without the match's lock, and enters the result like a
+//! player. Requests that arrive meanwhile (a takeback, a draw) are answered first. Stale results
+//! are dropped and refused ones retried, so Herald never abandons a match.
 
 mod analyses;
 pub mod analysis;

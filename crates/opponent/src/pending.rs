@@ -30,7 +30,6 @@ pub(crate) fn lock(state: &Mutex<PendingState>) -> MutexGuard<'_, PendingState> 
     state.lock()
 }
 
-/// A person's slot. Prevents other questions while it exists.
 pub struct QuestionGuard {
     pub(crate) asking: Arc<Mutex<PendingState>>,
     pub(crate) person: PersonId,
@@ -52,7 +51,6 @@ impl Drop for QuestionGuard {
     }
 }
 
-/// A hint with one or more waiting askers.
 pub(crate) struct SharedHint {
     pub(crate) thought: tokio::sync::Mutex<ThoughtHandle<Option<Hint>>>,
     pub(crate) hint: OnceCell<Option<Hint>>,
@@ -67,8 +65,8 @@ pub struct PendingHint {
 impl PendingHint {
     /// Returns the hint; `None` if no side is to decide, the search panicked or Herald stops.
     pub async fn get(&self) -> Option<Hint> {
-        let SharedHint { thought, hint } = &*self.shared;
-        let found = async { thought.lock().await.get().await.flatten() };
-        hint.get_or_init(|| found).await.clone()
+        let SharedHint { thought: handle, hint } = &*self.shared;
+        let outcome = async { handle.lock().await.get().await.flatten() };
+        hint.get_or_init(|| outcome).await.clone()
     }
 }

@@ -7,7 +7,7 @@ use engine::{ChosenTurn, Level};
 use match_model::{
     FightRound, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal,
 };
-use referee::{Asks, Error, OfferAnswer, Task};
+use referee::{Error, OfferAnswer, OpponentRequest, Task};
 use rules::Actor;
 use tokio::sync::Notify;
 use tracing::{error, info};
@@ -35,39 +35,36 @@ impl ThoughtKey {
     /// turn, to search only once.
     fn of(task: &Task) -> ThoughtKey {
         let own = task.table.to_act() == Some(Actor::Side(task.opponent.side));
-        ThoughtKey { moment: task.moment, turn: own || task.what == Asks::Decision }
+        ThoughtKey { moment: task.moment, turn: own || task.request == OpponentRequest::Decision }
     }
 }
 
-/// A running or finished search.
 enum Thinking {
-    Begun(ThoughtHandle<Option<ChosenTurn>>),
+    Running(ThoughtHandle<Option<ChosenTurn>>),
     Done(Option<ChosenTurn>),
 }
 
-/// Counts consecutive refusals of one request.
 #[derive(Default)]
 struct Refusals {
-    of: Option<(Moment, Asks)>,
+    of: Option<(Moment, OpponentRequest)>,
     count: u32,
 }
 
 impl Refusals {
     /// Counts a refusal and returns the number for this request.
     fn count(&mut self, task: &Task) -> u32 {
-        let asked = Some((task.moment, task.what));
-        self.count = if self.of == asked { self.count.saturating_add(1) } else { 1 };
-        self.of = asked;
+        let question = Some((task.moment, task.request));
+        self.count = if self.of == question { self.count.saturating_add(1) } else { 1 };
+        self.of = question;
         self.count
     }
 
     /// Returns whether to try something other than the search's result.
     fn too_many(&self, task: &Task) -> bool {
-        self.of == Some((task.moment, task.what)) && self.count > THOUGHTFUL
+        self.of == Some((task.moment, task.request)) && self.count > THOUGHTFUL
     }
 }
 
-/// Handles a match's requests until there are none.
 pub(crate) async fn play(
     opponent: &Arc<Opponent>,
     id: MatchId,
@@ -81,37 +78,40 @@ pub(crate) async fn play(
         else {
             return Ok(());
         };
-        let done = match task.what {
-            Asks::Draw(_) | Asks::Decision if !refusals.too_many(&task) => {
-                let matter = ThoughtKey::of(&task);
-                let kept = thinking.take().filter(|(of, _)| *of == matter).map(|(_, kept)| kept);
-                let found = kept.unwrap_or_else(|| Thinking::Begun(think(opponent, &task, matter)));
-                let chosen = match found {
-                    Thinking::Done(chosen) => chosen,
-                    Thinking::Begun(mut thought) => tokio::select! {
-                        chosen = thought.get() => match chosen {
-                            Some(chosen) => chosen,
+        let outcome = match task.request {
+            OpponentRequest::Draw(_) | OpponentRequest::Decision if !refusals.too_many(&task) => {
+                let key = ThoughtKey::of(&task);
+                let previous = thinking.take().filter(|(of, _)| *of == key).map(|(_, kept)| kept);
+                let thinking_now =
+                    previous.unwrap_or_else(|| Thinking::Running(think(opponent, &task, key)));
+                let turn = match thinking_now {
+                    Thinking::Done(turn) => turn,
+                    Thinking::Running(mut handle) => tokio::select! {
+                        outcome = handle.get() => match outcome {
+                            Some(turn) => turn,
                             None if opponent.thinkers.is_closed() => return Ok(()),
                             // The search panicked: Herald plays any legal action.
                             None => None,
                         },
                         () = news.notified() => {
-                            thinking = Some((matter, Thinking::Begun(thought)));
+                            thinking = Some((key, Thinking::Running(handle)));
                             continue;
                         }
                     },
                 };
                 // After a declined offer, the same result serves for the turn.
-                thinking = Some((matter, Thinking::Done(chosen.clone())));
+                thinking = Some((key, Thinking::Done(turn.clone())));
                 opponent.thinkers.pass(ThinkingStep::Enters).await;
-                answer(opponent, &task, chosen).await
+                answer(opponent, &task, turn).await
             }
-            Asks::Draw(_) | Asks::Decision => answer(opponent, &task, None).await,
-            Asks::Takeback => {
+            OpponentRequest::Draw(_) | OpponentRequest::Decision => {
+                answer(opponent, &task, None).await
+            }
+            OpponentRequest::Takeback => {
                 opponent.thinkers.pass(ThinkingStep::Enters).await;
                 grant(opponent, &task).await
             }
-            Asks::Pause => {
+            OpponentRequest::Pause => {
                 opponent.thinkers.pass(ThinkingStep::Enters).await;
                 let by = task.person;
                 referee::clock::answer_pause(
@@ -124,12 +124,12 @@ pub(crate) async fn play(
                 .await
                 .map(drop)
             }
-            Asks::Plan { round, seed, last_opening } => {
+            OpponentRequest::Plan { round, seed, last_opening } => {
                 opponent.thinkers.pass(ThinkingStep::Enters).await;
                 commit(opponent, &task, round, seed, last_opening).await
             }
         };
-        let refused = match done {
+        let refused = match outcome {
             Ok(()) => continue,
             Err(Error::Refused(refused)) => refused,
             Err(cause) => return Err(cause),
@@ -140,8 +140,8 @@ pub(crate) async fn play(
             info!(match_id = %id, refused = refused.logged(), "stale decision refused, retrying");
             continue;
         }
-        let what = task.what.logged();
-        error!(match_id = %id, what, refused = refused.logged(), "decision refused");
+        let request = task.request.logged();
+        error!(match_id = %id, request, refused = refused.logged(), "decision refused");
         let doublings = (count - THOUGHTFUL - 1).min(16);
         let pause = opponent.retry.saturating_mul(1 << doublings).min(LONGEST_PAUSE);
         tokio::select! {
@@ -151,35 +151,30 @@ pub(crate) async fn play(
     }
 }
 
-/// Starts the search for a task.
-fn think(
-    opponent: &Opponent,
-    task: &Task,
-    matter: ThoughtKey,
-) -> ThoughtHandle<Option<ChosenTurn>> {
+fn think(opponent: &Opponent, task: &Task, key: ThoughtKey) -> ThoughtHandle<Option<ChosenTurn>> {
     let table = task.table.copy();
     let seed = referee::seed_of_thought(&task.row, task.moment);
-    let (own, left, time) = (task.opponent.side, table.turn().left, task.time);
+    let (own, actions_left, time) = (task.opponent.side, table.turn().actions_left, task.time);
     let level = Effort::of(task.opponent.level, opponent.thinkers.settings.nodes);
-    let actions = if matter.turn { u32::from(left.max(1)) } else { 1 };
-    let (likely, begun) = (level.within(time, left).likely * actions, Instant::now());
+    let actions = if key.turn { u32::from(actions_left.max(1)) } else { 1 };
+    let (likely, start) = (level.within(time, actions_left).likely * actions, Instant::now());
     opponent.thinkers.think(Rank::Play(task.row.person(own.other())), likely, move |stop| {
         // Subtracts the time spent in the queue from the clock.
-        let waited = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
-        let time = time.map(|(left, added)| (left.saturating_sub(waited), added));
-        let strength = level.within(time, left).strength;
-        if matter.turn {
+        let waiting_time = i64::try_from(start.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let time = time.map(|(time_left, added)| (time_left.saturating_sub(waiting_time), added));
+        let strength = level.within(time, actions_left).strength;
+        if key.turn {
             return engine::choose(&*table, strength, seed, stop);
         }
         let score = engine::expectation(&*table, own, strength, seed, stop);
-        Some(ChosenTurn { actions: Vec::new(), score, forced: false, stopped: false })
+        Some(ChosenTurn { actions: Vec::new(), score, forced: false, was_stopped: false })
     })
 }
 
-async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
+async fn answer(opponent: &Opponent, task: &Task, turn: Option<ChosenTurn>) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, opponent.now());
-    if let Asks::Draw(moment) = task.what {
-        let score = chosen.map_or(0, |chosen| chosen.score);
+    if let OpponentRequest::Draw(moment) = task.request {
+        let score = turn.map_or(0, |turn| turn.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
         info!(match_id = %id, score, accepts, "draw offer answered");
         return referee::draw::answer(
@@ -193,24 +188,24 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
         .await
         .map(drop);
     }
-    let chosen = chosen.or_else(|| {
+    let turn = turn.or_else(|| {
         let any = task.table.legal().into_iter().next()?;
         error!(match_id = %id, "no search result, playing the first legal action");
-        Some(ChosenTurn { actions: vec![any], score: 0, forced: false, stopped: true })
+        Some(ChosenTurn { actions: vec![any], score: 0, forced: false, was_stopped: true })
     });
-    let Some(chosen) = chosen else {
+    let Some(turn) = turn else {
         return Err(Error::Record {
             match_id: Some(id),
             ply: match_model::Ply::new(task.table.plies()),
             why: "it waits for Herald, and there is nothing to do".to_owned(),
         });
     };
-    if task.table.claim().is_some() && chosen.score <= 0 {
+    if task.table.claim().is_some() && turn.score <= 0 {
         return referee::draw::claim(&opponent.referee, id, by, task.moment, now).await.map(drop);
     }
     let last = referee::opponent::remark(&opponent.referee, id, Moment::START, task.moment).await?;
-    let remark = remark(&chosen, last.as_ref(), task.moment);
-    let text = chosen.actions.join(", ");
+    let remark = remark(&turn, last.as_ref(), task.moment);
+    let text = turn.actions.join(", ");
     referee::opponent::play_with_remark(
         &opponent.referee,
         id.at(task.moment),
@@ -220,7 +215,7 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
         now,
     )
     .await?;
-    info!(match_id = %id, score = chosen.score, "turn played");
+    info!(match_id = %id, score = turn.score, "turn played");
     Ok(())
 }
 

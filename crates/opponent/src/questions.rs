@@ -26,12 +26,12 @@ impl Thinkers {
         work: impl FnOnce(&AtomicBool) -> Option<Hint> + Send + 'static,
     ) -> Result<PendingHint, NotNow> {
         let mut state = lock(&self.asking.0);
-        let known = state.hints.get(&question).and_then(Weak::upgrade);
-        self.admit(&state, asker, &question, known.is_some())?;
-        let shared = known.unwrap_or_else(|| {
-            let thought = self.think(Rank::Look(asker), likely, work);
-            let thought = tokio::sync::Mutex::new(thought);
-            Arc::new(SharedHint { thought, hint: OnceCell::new() })
+        let existing = state.hints.get(&question).and_then(Weak::upgrade);
+        self.admit(&state, asker, &question, existing.is_some())?;
+        let shared = existing.unwrap_or_else(|| {
+            let handle = self.think(Rank::Look(asker), likely, work);
+            let handle = tokio::sync::Mutex::new(handle);
+            Arc::new(SharedHint { thought: handle, hint: OnceCell::new() })
         });
         state.hints.insert(question.clone(), Arc::downgrade(&shared));
         let place = self.placed(&mut state, asker.person, question);
@@ -45,27 +45,27 @@ impl Thinkers {
     pub(crate) fn look(&self, asker: Asker, id: MatchId) -> Result<QuestionGuard, NotNow> {
         let question = Question::Analysis(id);
         let mut state = lock(&self.asking.0);
-        let known = state.is_asked(&question);
-        self.admit(&state, asker, &question, known)?;
+        let is_known = state.is_asked(&question);
+        self.admit(&state, asker, &question, is_known)?;
         Ok(self.placed(&mut state, asker.person, question))
     }
 
-    /// Checks that a person may ask now. `known` means that the search is already in progress.
+    /// Checks that a person may ask now. `is_known` means that the search is already in progress.
     fn admit(
         &self,
         state: &PendingState,
         asker: Asker,
         question: &Question,
-        known: bool,
+        is_known: bool,
     ) -> Result<(), NotNow> {
         match state.people.get(&asker.person) {
             Some((one, _)) if one == question => return Ok(()),
             Some((other, _)) => return Err(NotNow::Busy(other.clone())),
-            None if known => return Ok(()),
+            None if is_known => return Ok(()),
             None => {}
         }
-        if let Some(spent) = self.spent(asker, Instant::now()) {
-            return Err(NotNow::Spent(spent));
+        if let Some(budget) = self.spent_budget(asker, Instant::now()) {
+            return Err(NotNow::Spent(budget));
         }
         // Each person in the state occupies one slot.
         if state.people.len() >= self.settings.most_waiting {
@@ -92,7 +92,7 @@ mod tests {
     use engine::{ChosenTurn, Reason};
     use match_model::{GuildId, HintDepth, Moment};
 
-    use match_model::Spent;
+    use match_model::SpentBudget;
 
     use crate::thinkers::Thinking;
 
@@ -106,9 +106,9 @@ mod tests {
         Question::Hint(MatchId::new(1), Moment::new(moment), Vec::new(), HintDepth::Quick)
     }
 
-    fn chosen(score: i32) -> Option<Hint> {
+    fn hint_of(score: i32) -> Option<Hint> {
         let actions = vec!["a1-a2".into()];
-        let turn = ChosenTurn { actions, score, forced: false, stopped: false };
+        let turn = ChosenTurn { actions, score, forced: false, was_stopped: false };
         Some(Hint { turn, decisions: Vec::new(), reasons: vec![Reason::Quiet] })
     }
 
@@ -119,7 +119,7 @@ mod tests {
         moment: u32,
     ) -> (Result<PendingHint, NotNow>, mpsc::Sender<i32>) {
         let (sender, receiver) = mpsc::channel();
-        let work = move |_: &AtomicBool| chosen(receiver.recv().ok()?);
+        let work = move |_: &AtomicBool| hint_of(receiver.recv().ok()?);
         (thinkers.hint(asker(person), question(moment), Duration::from_secs(1), work), sender)
     }
 
@@ -130,8 +130,8 @@ mod tests {
         let first = first.expect("it is thought of");
         // Equal requests by the same and by another person.
         let never = |_: &AtomicBool| -> Option<Hint> { panic!("it is thought of once") };
-        let again = |person| thinkers.hint(asker(person), question(5), Duration::ZERO, never);
-        let (second, third) = (again(1).expect("shared"), again(2).expect("shared"));
+        let ask_again = |person| thinkers.hint(asker(person), question(5), Duration::ZERO, never);
+        let (second, third) = (ask_again(1).expect("shared"), ask_again(2).expect("shared"));
         // Sixty other requests by the same person.
         for moment in 6..66 {
             assert_eq!(slow(&thinkers, 1, moment).0.err(), Some(NotNow::Busy(question(5))));
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(busy, Some(NotNow::Busy(question(5))));
         sender.send(7).expect("it is waited for");
         for hint in [&first, &second, &third] {
-            assert_eq!(hint.get().await, chosen(7));
+            assert_eq!(hint.get().await, hint_of(7));
         }
         drop((first, third));
         assert!(slow(&thinkers, 1, 6).0.is_err(), "one is still waited for");
@@ -148,7 +148,7 @@ mod tests {
         // Afterwards another request is accepted and searched again.
         let (other, sender) = slow(&thinkers, 1, 5);
         sender.send(8).expect("it is waited for");
-        assert_eq!(other.expect("it is thought of").get().await, chosen(8));
+        assert_eq!(other.expect("it is thought of").get().await, hint_of(8));
     }
 
     #[tokio::test]
@@ -170,12 +170,12 @@ mod tests {
         let share = Duration::from_nanos(1);
         let thinkers = Thinkers::begin(Thinking { person_an_hour: share, ..Thinking::default() });
         let hint = |person, moment| {
-            thinkers.hint(asker(person), question(moment), Duration::ZERO, |_| chosen(1))
+            thinkers.hint(asker(person), question(moment), Duration::ZERO, |_| hint_of(1))
         };
-        assert_eq!(hint(1, 1).expect("the first").get().await, chosen(1));
-        let spent = hint(1, 2).err();
-        assert!(matches!(spent, Some(NotNow::Spent(Spent::Person(_)))), "{spent:?}");
-        assert_eq!(hint(2, 2).expect("another's").get().await, chosen(1));
+        assert_eq!(hint(1, 1).expect("the first").get().await, hint_of(1));
+        let refusal = hint(1, 2).err();
+        assert!(matches!(refusal, Some(NotNow::Spent(SpentBudget::Person(_)))), "{refusal:?}");
+        assert_eq!(hint(2, 2).expect("another's").get().await, hint_of(1));
         let rank = Rank::Play(PersonId::new(1));
         assert_eq!(thinkers.think(rank, Duration::ZERO, |_| 3).get().await, Some(3));
     }
@@ -184,17 +184,17 @@ mod tests {
     async fn what_nobody_waits_for_is_not_thought_of() {
         let thinkers = Thinkers::begin(Thinking::default());
         let (first, sender) = slow(&thinkers, 1, 1);
-        let (told, seen) = mpsc::channel();
+        let (call_sender, receiver) = mpsc::channel();
         let work = move |_: &AtomicBool| {
-            told.send(()).expect("somebody sees it");
-            chosen(1)
+            call_sender.send(()).expect("somebody sees it");
+            hint_of(1)
         };
-        let gone = thinkers.hint(asker(2), question(2), Duration::ZERO, work);
-        drop(gone.expect("it waits"));
-        let last = thinkers.hint(asker(3), question(3), Duration::ZERO, |_| chosen(3));
+        let dropped = thinkers.hint(asker(2), question(2), Duration::ZERO, work);
+        drop(dropped.expect("it waits"));
+        let last = thinkers.hint(asker(3), question(3), Duration::ZERO, |_| hint_of(3));
         sender.send(1).expect("it is waited for");
-        assert_eq!(first.expect("thought of").get().await, chosen(1));
-        assert_eq!(last.expect("thought of").get().await, chosen(3));
-        assert!(seen.try_recv().is_err(), "nobody waited for it");
+        assert_eq!(first.expect("thought of").get().await, hint_of(1));
+        assert_eq!(last.expect("thought of").get().await, hint_of(3));
+        assert!(receiver.try_recv().is_err(), "nobody waited for it");
     }
 }

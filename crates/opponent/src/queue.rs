@@ -16,7 +16,6 @@ pub(crate) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;
 pub(crate) struct Job {
     /// Estimated milliseconds.
     pub(crate) millis: u64,
-    /// Start of the wait.
     pub(crate) since: Instant,
     /// Set when no one waits for the result any more.
     pub(crate) stop: Arc<AtomicBool>,
@@ -73,9 +72,9 @@ impl Queue {
     /// The number and estimated milliseconds of jobs before a person's new one. Each other person
     /// counts at most one more job than the person has.
     pub(crate) fn ahead_of(&self, person: PersonId) -> (usize, u64) {
-        let wanted = |jobs: &VecDeque<Job>| jobs.iter().filter(|job| job.is_wanted()).count();
+        let count_wanted = |jobs: &VecDeque<Job>| jobs.iter().filter(|job| job.is_wanted()).count();
         let own = self.people.iter().find(|(one, _)| *one == person);
-        let own = own.map_or(0, |(_, jobs)| wanted(jobs));
+        let own = own.map_or(0, |(_, jobs)| count_wanted(jobs));
         self.people.iter().fold((0, 0_u64), |sum, (one, jobs)| {
             let most = if *one == person { usize::MAX } else { own + 1 };
             let ahead = jobs.iter().filter(|job| job.is_wanted()).take(most);
@@ -89,7 +88,6 @@ impl Queue {
         jobs.filter(|job| job.is_wanted()).fold(0, |sum, job| sum.saturating_add(job.millis))
     }
 
-    /// Number of jobs that are still wanted.
     pub(crate) fn len(&self) -> usize {
         let jobs = self.people.iter().flat_map(|(_, jobs)| jobs);
         jobs.filter(|job| job.is_wanted()).count()

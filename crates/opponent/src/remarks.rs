@@ -10,27 +10,27 @@ const FROM: [i32; 2] = [220_000, 600_000];
 const SURELY: i32 = 60_000;
 
 /// Herald's view of its chances, from −3 (lost) to 3 (won).
-fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
-    let size = chosen.score.abs();
-    let side: i8 = if chosen.score < 0 { -1 } else { 1 };
+fn mood(turn: &ChosenTurn, before: i8) -> i8 {
+    let size = turn.score.abs();
+    let side: i8 = if turn.score < 0 { -1 } else { 1 };
     let now = match size {
-        _ if chosen.forced => 3,
+        _ if turn.forced => 3,
         _ if size >= FROM[1] => 2,
         _ if size >= FROM[0] => 1,
         _ => 0,
     } * side;
     // Near a threshold, the previous mood stays.
     let near = |edge: i32| (size - edge).abs() < SURELY;
-    if now.abs_diff(before) == 1 && !chosen.forced && FROM.into_iter().any(near) {
+    if now.abs_diff(before) == 1 && !turn.forced && FROM.into_iter().any(near) {
         return before;
     }
     now
 }
 
 /// The remark with a move; `None` if the mood hasn't changed.
-pub(crate) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
+pub(crate) fn remark(turn: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
-    let mood = mood(chosen, before);
+    let mood = mood(turn, before);
     (mood != before).then(|| Remark { mood, sentence: words(before, mood, moment) })
 }
 
@@ -58,9 +58,9 @@ fn words(before: i8, mood: i8, moment: Moment) -> L10nMessage {
 mod tests {
     use super::*;
 
-    fn chosen(score: i32) -> ChosenTurn {
+    fn turn_with_score(score: i32) -> ChosenTurn {
         let forced = score.abs() > 990_000;
-        ChosenTurn { actions: vec!["a1-a2".into()], score, forced, stopped: false }
+        ChosenTurn { actions: vec!["a1-a2".into()], score, forced, was_stopped: false }
     }
 
     #[test]
@@ -73,11 +73,11 @@ mod tests {
                 .enumerate()
         {
             let moment = Moment::new(u32::try_from(moment).expect("few"));
-            let remark = remark(&chosen(score), last.as_ref(), moment);
+            let remark = remark(&turn_with_score(score), last.as_ref(), moment);
             remarks.push(remark.as_ref().map(|remark| remark.mood));
             last = remark.or(last);
         }
-        let (up, even, high, low, lost) = (Some(1), Some(0), Some(2), Some(-1), Some(-3));
-        assert_eq!(remarks, [None, None, None, up, None, None, even, high, low, lost]);
+        let (up, even, high, low, losing) = (Some(1), Some(0), Some(2), Some(-1), Some(-3));
+        assert_eq!(remarks, [None, None, None, up, None, None, even, high, low, losing]);
     }
 }

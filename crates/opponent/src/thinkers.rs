@@ -1,15 +1,15 @@
 //! Herald's thinking threads and their queues.
 //!
-//! They run with low priority, so that searches never delay an answer to a person. Moves, short
-//! decisions, and hints or analyses each have their own threads: short decisions never wait for
-//! long ones, and hints give way to matches. Each queue is served by person (`queue.rs`).
+//! They run with low priority, so that searches never delay an answer to a person. Short decisions
+//! never wait for long ones, and hints give way to matches. Each queue is served by person
+//! (`queue.rs`).
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use match_model::{PersonId, Spent};
+use match_model::{PersonId, SpentBudget};
 use metrics::histogram;
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
@@ -25,7 +25,6 @@ use crate::thought_handle::ThoughtHandle;
 /// Maximum estimated milliseconds of a short search: a decision at level 2.
 const SHORT: u64 = 700;
 
-/// Settings of Herald's thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
     /// Number of threads for moves; at least one.
@@ -39,7 +38,6 @@ pub struct Thinking {
     pub server_an_hour: Duration,
     /// Nodes per decision at every level, for tests; `None` for the level's own.
     pub nodes: Option<u64>,
-    /// Holds thinking, for tests.
     pub gate: Option<Arc<Gate>>,
 }
 
@@ -68,21 +66,16 @@ pub(crate) enum Rank {
 const PLAY: &str = "play";
 const LOOK: &str = "look";
 
-/// Numbers of running and waiting searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThinkingLoad {
     pub waiting: usize,
     pub running: usize,
 }
 
-/// The kind of searches that a thread runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lane {
-    /// Short searches for matches.
     Short,
-    /// All searches for matches.
     Turns,
-    /// Hints and analyses.
     Looks,
 }
 
@@ -117,7 +110,7 @@ struct JobQueues {
     look: Queue,
     running: Vec<RunningTask>,
     budget: Budget,
-    closed: bool,
+    is_closed: bool,
 }
 
 impl JobQueues {
@@ -142,13 +135,12 @@ struct Shared {
 }
 
 impl Shared {
-    /// Runs jobs until told to stop.
     fn work(&self, lane: Lane, gate: Option<&Gate>) {
         let step = if lane == Lane::Looks { ThinkingStep::Helps } else { ThinkingStep::Thinks };
         loop {
             let mut queues = self.queues.lock();
             let job = loop {
-                if queues.closed {
+                if queues.is_closed {
                     return;
                 }
                 match queues.take(lane) {
@@ -165,7 +157,7 @@ impl Shared {
                 gate.pass_on_thread(step, &stop);
             }
             let before = thread_time();
-            let done = std::panic::catch_unwind(AssertUnwindSafe(|| work(&stop)));
+            let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| work(&stop)));
             let cost = thread_time().saturating_sub(before) + Duration::from_millis(1);
             histogram!("herald_thinking_seconds", "rank" => lane.rank()).record(cost);
             let mut queues = self.queues.lock();
@@ -174,8 +166,8 @@ impl Shared {
                 queues.budget.spend(asker, cost, Instant::now());
             }
             drop(queues);
-            match done {
-                Ok(tell) => tell(),
+            match outcome {
+                Ok(report) => report(),
                 Err(_) => error!("search panicked"),
             }
         }
@@ -197,7 +189,7 @@ impl Thinkers {
             let (own, gate) = (Arc::clone(&shared), settings.gate.clone());
             let thread = std::thread::Builder::new().name(format!("herald-thinks-{number}"));
             let spawned = thread.spawn(move || {
-                be_humble(lane.humility());
+                lower_priority(lane.humility());
                 own.work(lane, gate.as_deref());
             });
             if let Err(cause) = spawned {
@@ -217,9 +209,9 @@ impl Thinkers {
         let (sender, receiver) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(false));
         let work = Box::new(move |stop: &AtomicBool| -> Box<dyn FnOnce()> {
-            let thought = work(stop);
+            let outcome = work(stop);
             // The receiver may be gone.
-            Box::new(move || drop(sender.send(thought)))
+            Box::new(move || drop(sender.send(outcome)))
         });
         let millis = u64::try_from(likely.as_millis()).unwrap_or(u64::MAX);
         let charged = match rank {
@@ -228,7 +220,7 @@ impl Thinkers {
         };
         let job = Job { millis, since: Instant::now(), stop: Arc::clone(&stop), charged, work };
         let mut queues = self.shared.queues.lock();
-        if !queues.closed {
+        if !queues.is_closed {
             match rank {
                 Rank::Play(person) => queues.play.add(person, job),
                 Rank::Look(asker) => queues.look.add(asker.person, job),
@@ -251,7 +243,6 @@ impl Thinkers {
             .then(|| Duration::from_millis(millis.saturating_add(running) / threads))
     }
 
-    /// Estimated duration of all queued hints and analyses.
     pub(crate) fn looks_ahead(&self) -> Duration {
         let queues = self.shared.queues.lock();
         let running = queues.running(|lane| lane == Lane::Looks);
@@ -266,11 +257,10 @@ impl Thinkers {
         })
     }
 
-    /// Returns the used-up budget of a person or their server.
-    pub(crate) fn spent(&self, asker: Asker, now: Instant) -> Option<Spent> {
+    pub(crate) fn spent_budget(&self, asker: Asker, now: Instant) -> Option<SpentBudget> {
         let Thinking { person_an_hour, server_an_hour, .. } = self.settings;
         let most = HourlyLimits { person: person_an_hour, server: server_an_hour };
-        self.shared.queues.lock().budget.spent(asker, most, now)
+        self.shared.queues.lock().budget.spent_budget(asker, most, now)
     }
 
     /// Passes a step of a match's thinking, waiting while the gate is closed.
@@ -281,13 +271,12 @@ impl Thinkers {
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.shared.queues.lock().closed
+        self.shared.queues.lock().is_closed
     }
 
-    /// Stops running searches and ends the threads.
     pub fn close(&self) {
         let mut queues = self.shared.queues.lock();
-        queues.closed = true;
+        queues.is_closed = true;
         queues.play.clear();
         queues.look.clear();
         for running in &queues.running {
@@ -318,9 +307,8 @@ fn thread_time() -> Duration {
     BEGUN.elapsed()
 }
 
-/// Lowers this thread's priority.
 #[cfg(unix)]
-fn be_humble(humility: i32) {
+fn lower_priority(humility: i32) {
     // Affects only this thread, on Linux.
     if let Err(cause) = rustix::process::nice(humility) {
         warn!(%cause, "failed to lower the priority of a search thread");
@@ -328,7 +316,7 @@ fn be_humble(humility: i32) {
 }
 
 #[cfg(not(unix))]
-fn be_humble(_: i32) {
+fn lower_priority(_: i32) {
     warn!("failed to lower the priority of a search thread");
 }
 
@@ -350,16 +338,15 @@ mod tests {
         Rank::Look(Asker { person: PersonId::new(person), guild: None })
     }
 
-    /// Keeps a thread busy until the sender is dropped.
     fn busy(thinkers: &Thinkers, rank: Rank) -> (ThoughtHandle<()>, mpsc::Sender<()>) {
-        let (begun, begins) = mpsc::channel();
+        let (thread_started, thread_start) = mpsc::channel();
         let (sender, receiver) = mpsc::channel::<()>();
-        let thought = thinkers.think(rank, Duration::from_secs(2), move |_| {
-            begun.send(()).expect("somebody waits");
+        let handle = thinkers.think(rank, Duration::from_secs(2), move |_| {
+            thread_started.send(()).expect("somebody waits");
             assert!(receiver.recv().is_err(), "nothing is sent");
         });
-        begins.recv().expect("it begins");
-        (thought, sender)
+        thread_start.recv().expect("it begins");
+        (handle, sender)
     }
 
     #[tokio::test]
@@ -368,7 +355,7 @@ mod tests {
         // One person's long turn, and an analysis of unlimited length.
         let (mut turn, of_turn) = busy(&thinkers, play(1));
         let (mut looked, of_look) = busy(&thinkers, look(1));
-        let (sender, seen) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         let job = |rank, millis, name: &'static str| {
             let sender = sender.clone();
             let likely = Duration::from_millis(millis);
@@ -379,18 +366,18 @@ mod tests {
         waiting.extend((0..30).map(|_| job(play(1), 8_000, "another turn")));
         let mut short = job(play(2), 120, "short");
         assert_eq!(short.get().await, Some(true));
-        assert_eq!(seen.try_iter().collect::<Vec<_>>(), ["short"]);
+        assert_eq!(receiver.try_iter().collect::<Vec<_>>(), ["short"]);
         // Another person's long turn comes after one of theirs.
         let mut long = job(play(2), 8_000, "long");
         drop(of_turn);
         assert_eq!(turn.get().await, Some(()));
         assert_eq!(long.get().await, Some(true));
-        let before: Vec<_> = seen.try_iter().take_while(|name| *name != "long").collect();
+        let before: Vec<_> = receiver.try_iter().take_while(|name| *name != "long").collect();
         assert_eq!(before, ["another turn"]);
         drop(of_look);
         assert_eq!(looked.get().await, Some(()));
-        for thought in &mut waiting {
-            assert_eq!(thought.get().await, Some(true));
+        for handle in &mut waiting {
+            assert_eq!(handle.get().await, Some(true));
         }
     }
 
@@ -398,10 +385,10 @@ mod tests {
     async fn people_take_turns_in_looks_as_well() {
         let thinkers = thinkers(9);
         let (mut first, sender) = busy(&thinkers, look(9));
-        let (told, seen) = mpsc::channel();
+        let (order_sender, receiver) = mpsc::channel();
         let job = |person| {
-            let told = told.clone();
-            thinkers.think(look(person), Duration::ZERO, move |_| told.send(person).is_ok())
+            let own_sender = order_sender.clone();
+            thinkers.think(look(person), Duration::ZERO, move |_| own_sender.send(person).is_ok())
         };
         let mut jobs = [1, 1, 1, 2, 3, 2].map(job);
         drop(sender);
@@ -409,7 +396,7 @@ mod tests {
         for job in &mut jobs {
             assert_eq!(job.get().await, Some(true));
         }
-        assert_eq!(seen.try_iter().collect::<Vec<_>>(), [1, 2, 3, 1, 2, 1]);
+        assert_eq!(receiver.try_iter().collect::<Vec<_>>(), [1, 2, 3, 1, 2, 1]);
     }
 
     #[tokio::test]
@@ -433,8 +420,8 @@ mod tests {
     #[tokio::test]
     async fn what_breaks_breaks_alone_and_what_is_closed_ends() {
         let thinkers = thinkers(2);
-        let mut broken = thinkers.think(play(1), Duration::ZERO, |_| -> u8 { panic!("broken") });
-        assert_eq!(broken.get().await, None);
+        let mut handle = thinkers.think(play(1), Duration::ZERO, |_| -> u8 { panic!("broken") });
+        assert_eq!(handle.get().await, None);
         let mut well = thinkers.think(play(1), Duration::ZERO, |_| 1);
         assert_eq!(well.get().await, Some(1));
         let mut long = thinkers.think(play(1), Duration::ZERO, |stop| {
@@ -443,7 +430,6 @@ mod tests {
             }
         });
         thinkers.close();
-        // Stopped midway, or never started.
         let _ = long.get().await;
         assert_eq!(thinkers.think(play(1), Duration::ZERO, |_| 1).get().await, None);
     }

@@ -3,7 +3,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::oneshot;
 
-/// A queued search. Dropping it abandons the search.
 pub(crate) struct ThoughtHandle<T> {
     pub(crate) receiver: oneshot::Receiver<T>,
     pub(crate) stop: Arc<AtomicBool>,

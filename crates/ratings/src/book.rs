@@ -1,5 +1,3 @@
-//! The standings of all people in all games.
-
 use std::collections::BTreeMap;
 
 use crate::{Rating, Score, Standing, rate};

@@ -1,5 +1,3 @@
-//! A rating with its deviation and volatility.
-
 use skillratings::glicko2::Glicko2Rating;
 
 /// Parts per point.
@@ -54,7 +52,6 @@ impl Rating {
         whole(self.deviation)
     }
 
-    /// Converts to the units of the formulas.
     pub(crate) fn glicko(self) -> Glicko2Rating {
         Glicko2Rating {
             rating: self.points as f64 / THOUSAND as f64,

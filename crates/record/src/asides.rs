@@ -8,7 +8,6 @@ use crate::atoms::pairs;
 use crate::clean::{CommentKind, CutComment, blank};
 use crate::result;
 
-/// Maximum length of a remark, in bytes.
 const LONGEST: usize = 300;
 /// Maximum number of bytes around a remark that are checked for an action containing it.
 const LONGEST_SEGMENT: usize = 400;

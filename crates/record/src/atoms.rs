@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn texts_are_cut() {
-        let cut = |text: &str| {
+        let pieces_of = |text: &str| {
             atoms(text, &pairs(text), 0..text.len())
                 .into_iter()
                 .map(|atom| match atom.kind {
@@ -115,7 +115,7 @@ mod tests {
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        for (text, wanted) in [
+        for (text, expected) in [
             ("1. (b2-c3, c3-b3)", "#1 G(b2-c3, c3-b3)"),
             ("12.e4 e5 2) d4", "#12 e4 e5 #2 d4"),
             ("... (a) … x\n3...e7", "#0 G(a) #0 x / #3 e7"),
@@ -125,7 +125,7 @@ mod tests {
             ("e5xd6 e.p. 7", "e5xd6 e.p. 7"),
             (") ( )(", ") G( )"),
         ] {
-            assert_eq!(cut(text), wanted, "{text}");
+            assert_eq!(pieces_of(text), expected, "{text}");
         }
     }
 }

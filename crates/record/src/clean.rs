@@ -51,7 +51,6 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 pub(crate) struct CutComment {
-    /// Position of its first byte.
     pub(crate) at: usize,
     pub(crate) text: String,
     pub(crate) kind: CommentKind,

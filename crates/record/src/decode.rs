@@ -1,5 +1,3 @@
-//! Decodes text files from the encodings that editors write.
-
 use std::borrow::Cow;
 
 use rules::l10n::{L10nMessage, say};
@@ -98,8 +96,8 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
     let chunks = bytes.utf8_chunks();
     let (above_ascii, invalid) =
         chunks.fold((0_usize, 0_usize), |(above_ascii, invalid), chunk| {
-            let more = chunk.valid().chars().filter(|c| !c.is_ascii()).count();
-            (above_ascii + more, invalid + usize::from(!chunk.invalid().is_empty()))
+            let non_ascii = chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+            (above_ascii + non_ascii, invalid + usize::from(!chunk.invalid().is_empty()))
         });
     Ok(if above_ascii >= invalid {
         Decoded { text: String::from_utf8_lossy(bytes), encoding: Encoding::Utf8 }
@@ -132,8 +130,8 @@ fn from_utf16(big_endian: bool, bytes: &[u8]) -> String {
         .map(|&pair| if big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) });
     let chars = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
     // The file ends in the middle of a character.
-    let cut = (!rest.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
-    chars.chain(cut).collect()
+    let replacement = (!rest.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+    chars.chain(replacement).collect()
 }
 
 /// Control characters that text never contains, except 1A, which ends files under DOS.

@@ -73,7 +73,7 @@ impl StartError {
                 .with("game", *game)
                 .with("current", *current),
             StartError::Impossible { game, faults } => {
-                say("record-impossible").with("game", *game).with("faults", faults.told())
+                say("record-impossible").with("game", *game).with("faults", faults.messages())
             }
         }
     }

@@ -1,5 +1,3 @@
-//! The header of a record.
-
 use std::collections::BTreeMap;
 
 use games::{Entry, Table};
@@ -30,8 +28,8 @@ pub struct Header {
     pub black: Option<String>,
     /// Start date, such as `"2026-11-21"`.
     pub date: Option<String>,
-    /// End date.
-    pub ended: Option<String>,
+    /// End date, in the same form.
+    pub end_date: Option<String>,
     /// The match's number at the Herald that wrote the record.
     pub match_number: Option<u64>,
     /// Seed of the dice, once public.
@@ -45,7 +43,7 @@ pub struct Header {
     /// People's comments, in braces or on separate lines between turns.
     pub commentary: Commentary,
     /// Other tags, in order of appearance.
-    pub others: Vec<(String, String)>,
+    pub other_tags: Vec<(String, String)>,
 }
 
 /// The end of a match, by the game's rules or by agreement, resignation and the like (rule C-3).
@@ -99,9 +97,9 @@ impl Header {
             let current = info.rules_version;
             return Err(StartError::OtherRules { game: info.name, stated, current });
         }
-        let chosen = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let begun = game.begin(chosen, self.setup.as_ref());
-        let (options, table) = begun
+        let choices = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let started = game.begin(choices, self.setup.as_ref());
+        let (options, table) = started
             .map_err(|faults| StartError::Impossible { game: info.name, faults: faults.all() })?;
         Ok(Start { game, options, table })
     }
@@ -109,10 +107,10 @@ impl Header {
 
 /// Finds a game by id or name, ignoring case, spaces and signs.
 pub(crate) fn game_called(name: &str) -> Option<&'static Entry> {
-    let wanted = letters(name);
+    let query = letters(name);
     games::all()
         .iter()
-        .find(|game| letters(game.info.id) == wanted || letters(game.info.name) == wanted)
+        .find(|game| letters(game.info.id) == query || letters(game.info.name) == query)
 }
 
 fn letters(name: &str) -> String {

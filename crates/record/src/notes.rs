@@ -1,5 +1,3 @@
-//! Comments that explain the origin of an action.
-
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -86,7 +84,6 @@ pub(crate) enum Comment {
     Broken,
 }
 
-/// Parses a comment without its braces.
 pub(crate) fn read(text: &str) -> Comment {
     let text = rules::read::plain(text).to_uppercase();
     let (word, rest) = text.split_once(' ').unwrap_or((&text, ""));
@@ -97,13 +94,13 @@ pub(crate) fn read(text: &str) -> Comment {
         ("REPORTED", "BY BOTH") => Some(Note::ReportedByBoth),
         ("ORDERED", "") => Some(Note::Ordered),
         ("DICE", throws) if has_figures => dice(throws).map(Note::Dice),
-        ("PLANS", plans) if has_figures => fought(plans),
+        ("PLANS", plans) if has_figures => fight_note(plans),
         _ => return Comment::Words,
     };
     note.map_or(Comment::Broken, Comment::Note)
 }
 
-fn fought(text: &str) -> Option<Note> {
+fn fight_note(text: &str) -> Option<Note> {
     let (rounds, dice_text) = match text.split_once(';') {
         Some((rounds, dice)) => (rounds, Some(dice)),
         None => (text, None),
@@ -127,13 +124,13 @@ fn pair<T>(text: &str, one: fn(&str) -> Option<T>) -> Option<[T; 2]> {
 
 fn die(text: &str) -> Option<u8> {
     let digits = text.bytes().all(|digit| digit.is_ascii_digit());
-    text.parse().ok().filter(|shown| digits && (1..=20).contains(shown))
+    text.parse().ok().filter(|face| digits && (1..=20).contains(face))
 }
 
 fn plan(text: &str) -> Option<Plan> {
     let stances: Vec<char> = text.chars().collect();
-    let known = stances.iter().all(|stance| "SFG".contains(*stance));
-    stances.try_into().ok().filter(|_| known)
+    let is_plan = stances.iter().all(|stance| "SFG".contains(*stance));
+    stances.try_into().ok().filter(|_| is_plan)
 }
 
 #[cfg(test)]
@@ -171,7 +168,7 @@ mod tests {
         for words in ["", "dice", "dice hate me", "plans", "a good move", "7-7", "reported late"] {
             assert_eq!(read(words), Comment::Words, "{words}");
         }
-        for broken in [
+        for text in [
             "dice 0-7",
             "dice 21-7",
             "dice 7-",
@@ -188,7 +185,7 @@ mod tests {
             "plans ; dice 7-8",
             "plans SFG-GFS; dice 7-x",
         ] {
-            assert_eq!(read(broken), Comment::Broken, "{broken}");
+            assert_eq!(read(text), Comment::Broken, "{text}");
         }
     }
 }

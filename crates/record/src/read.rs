@@ -1,5 +1,3 @@
-//! Reads a record from text.
-
 use std::collections::btree_map::Entry;
 use std::ops::Range;
 
@@ -68,7 +66,7 @@ impl ImportedRecord {
 /// assert_eq!(imported.actions(), ["c1-c3", "g8-f6"]);
 /// // Reading stops at the first illegal action, with the reason.
 /// let stop = imported.stop.expect("the Armor does not go that far");
-/// assert_eq!((stop.written.as_str(), stop.place.turn), ("a1-a8", 2));
+/// assert_eq!((stop.source.as_str(), stop.place.turn), ("a1-a8", 2));
 /// assert!(stop.refusal.rule.is_some());
 ///
 /// assert!(record::read("hello", None).is_err());
@@ -103,16 +101,16 @@ pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError>
         message,
     }));
     reader.read_all();
-    let Found { notes, broken: broken_notes, aside, words } =
+    let SortedComments { notes, faulty: broken_notes, aside, words } =
         notes_among(&comments, &reader, &lines);
     reader.remarks.extend(broken_notes.iter().cloned().chain(aside));
     for (step, words) in reader.comments.drain(..).chain(words) {
-        let said = tags.header.commentary.entry(step).or_default();
+        let words_at_step = tags.header.commentary.entry(step).or_default();
         let words = words.trim();
-        if !said.is_empty() && !words.is_empty() {
-            said.push(' ');
+        if !words_at_step.is_empty() && !words.is_empty() {
+            words_at_step.push(' ');
         }
-        said.push_str(words);
+        words_at_step.push_str(words);
     }
     let Reader { table, steps, stop, stated, remarks, .. } = reader;
     let mut imported = ImportedRecord {
@@ -133,19 +131,20 @@ pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError>
     Ok(imported)
 }
 
-/// The content of all comments.
-struct Found {
+struct SortedComments {
     notes: Notes,
-    broken: Vec<Remark>,
+    faulty: Vec<Remark>,
     aside: Vec<Remark>,
-    /// People's comments, each with the step before it.
     words: Vec<(u32, String)>,
 }
 
-/// Sorts comments into notes and people's words.
-fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found {
-    let mut found =
-        Found { notes: Notes::new(), broken: Vec::new(), aside: Vec::new(), words: Vec::new() };
+fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> SortedComments {
+    let mut sorted = SortedComments {
+        notes: Notes::new(),
+        faulty: Vec::new(),
+        aside: Vec::new(),
+        words: Vec::new(),
+    };
     for CutComment { at, text, kind } in comments {
         let Some(step) = reader.step_before(*at) else { continue };
         let is_aside = *kind == CommentKind::Parentheses;
@@ -161,14 +160,14 @@ fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found
             // `{+}` belongs to a display text.
             Comment::Words if !text.contains(char::is_alphabetic) => continue,
             Comment::Words => {
-                found.words.push((step, text.split_whitespace().collect::<Vec<_>>().join(" ")));
-                if is_aside && found.aside.len() < MOST_BROKEN {
+                sorted.words.push((step, text.split_whitespace().collect::<Vec<_>>().join(" ")));
+                if is_aside && sorted.aside.len() < MOST_BROKEN {
                     let message = asides::is_commentary(text);
-                    found.aside.push(Remark { line: lines.number(*at), action: None, message });
+                    sorted.aside.push(Remark { line: lines.number(*at), action: None, message });
                 }
                 continue;
             }
-            Comment::Note(note) => match found.notes.entry(step) {
+            Comment::Note(note) => match sorted.notes.entry(step) {
                 Entry::Vacant(free) => {
                     free.insert(note);
                     continue;
@@ -177,11 +176,11 @@ fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found
             },
             Comment::Broken => say("record-note-broken").with("comment", short(text)),
         };
-        if found.broken.len() < MOST_BROKEN {
-            found.broken.push(Remark { line: lines.number(*at), action: None, message });
+        if sorted.faulty.len() < MOST_BROKEN {
+            sorted.faulty.push(Remark { line: lines.number(*at), action: None, message });
         }
     }
-    found
+    sorted
 }
 
 fn within(ranges: &[Range<usize>], at: usize) -> bool {
@@ -191,20 +190,20 @@ fn within(ranges: &[Range<usize>], at: usize) -> bool {
 
 /// Determines the game from the header and the caller's choice.
 fn name_game(tags: &mut Tags, game: Option<&str>) -> Result<(), ReadError> {
-    let named = &mut tags.header.game;
+    let game_name = &mut tags.header.game;
     match game {
-        _ if named.is_empty() => {
-            *named = game
+        _ if game_name.is_empty() => {
+            *game_name = game
                 .map(str::trim)
                 .filter(|game| !game.is_empty())
                 .ok_or(ReadError::NoGame)?
                 .into();
         }
         Some(game) => {
-            let (asked, is) = (game_called(game), game_called(named));
-            match (asked, is) {
+            let (expected, is) = (game_called(game), game_called(game_name));
+            match (expected, is) {
                 // A `Game` tag as other programs write it, `Casual game`.
-                (Some(asked), None) => *named = asked.info.id.into(),
+                (Some(asked), None) => *game_name = asked.info.id.into(),
                 (Some(asked), Some(is)) if asked.info.id != is.info.id => {
                     let message = say("record-other-game")
                         .with("is", is.info.name)
@@ -224,25 +223,25 @@ fn cut_tags(text: &mut String, lines: &Lines, game: Option<&str>) -> Tags {
     let mut tags = Tags::default();
     let mut cuts = Vec::new();
     let mut prose = None;
-    let mut ended = false;
+    let mut tags_over = false;
     for (start, line) in clean::lines(text) {
         match tags::on_line(line) {
-            Some(_) if ended => {
+            Some(_) if tags_over => {
                 cuts.push((start, text.len()));
                 tags.remarks.push((lines.number(start), say("record-another-game")));
                 break;
             }
-            Some((found, length)) => {
+            Some((tag_found, length)) => {
                 if cuts.is_empty() {
                     prose = Some(start);
                 }
                 cuts.push((start, start + length));
-                ended = length < line.len();
-                for tag in found {
+                tags_over = length < line.len();
+                for tag in tag_found {
                     tags.take(lines.number(start), tag);
                 }
             }
-            None => ended |= !cuts.is_empty() && !line.trim().is_empty(),
+            None => tags_over |= !cuts.is_empty() && !line.trim().is_empty(),
         }
     }
     tags.bracketed = !cuts.is_empty();
@@ -295,9 +294,9 @@ fn first_move(
     let values = plain.iter().filter(names_player).map(|(_, _, (_, value))| value);
     for (index, value) in values.enumerate() {
         for (number, part) in table.split(value).iter().enumerate() {
-            let played = table.play(part);
+            let outcome = table.play(part);
             let is_first = index == 0 && number == 0;
-            match played {
+            match outcome {
                 Ok(_) => {}
                 Err(_) if is_first => return None,
                 Err(Refusal { kind: RefusalKind::Unreadable, .. }) => return None,
@@ -321,8 +320,8 @@ impl ImportedRecord {
             return;
         }
         let last = self.steps.last().map_or(1, |step| step.place.line);
-        let mut found = Vec::new();
-        let mut remark = |line: u32, message: L10nMessage| found.push((line, message));
+        let mut remarks = Vec::new();
+        let mut remark = |line: u32, message: L10nMessage| remarks.push((line, message));
         let stated = self.stated.clone();
         let stated = stated.as_ref();
         let (line, header_ending) = match (stated, &self.header.ending) {
@@ -333,8 +332,8 @@ impl ImportedRecord {
             && stated.winner != header.winner
         {
             let message = say("record-endings-differ")
-                .with("moves", self.won(stated.winner))
-                .with("header", self.won(header.winner));
+                .with("moves", self.win_sentence(stated.winner))
+                .with("header", self.win_sentence(header.winner));
             remark(*line, message);
         }
         match (header_ending, self.table.outcome()) {
@@ -342,9 +341,9 @@ impl ImportedRecord {
                 remark(
                     line,
                     say("record-ending-by-rule")
-                        .with("told", self.won(header_ending.winner))
+                        .with("told", self.win_sentence(header_ending.winner))
                         .with("rule", outcome.rule)
-                        .with("is", self.won(outcome.winner))
+                        .with("is", self.win_sentence(outcome.winner))
                         .with("reason", outcome.reason.clone()),
                 );
             }
@@ -370,7 +369,7 @@ impl ImportedRecord {
             }
             _ => {}
         }
-        self.remarks.extend(found.into_iter().map(|(line, message)| Remark {
+        self.remarks.extend(remarks.into_iter().map(|(line, message)| Remark {
             line,
             action: None,
             message,
@@ -383,7 +382,7 @@ impl ImportedRecord {
         }
     }
 
-    fn won(&self, winner: Option<Side>) -> L10nMessage {
+    fn win_sentence(&self, winner: Option<Side>) -> L10nMessage {
         match winner {
             Some(side) => say("record-win").with("side", self.game.info.side_name(side)),
             None => say("record-draw"),

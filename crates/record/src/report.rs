@@ -1,5 +1,3 @@
-//! Reports an imported record to a person.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, RefusalKind};
 
@@ -21,7 +19,7 @@ pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
         Some(stop) => {
             lines.push(say("record-read-some").with("count", steps.len()));
             let refusal = &stop.refusal;
-            let why = match refusal.rule {
+            let rule_reason = match refusal.rule {
                 Some(rule) => say("record-stop-by-rule")
                     .with("why", refusal.message.clone())
                     .with("rule", rule),
@@ -34,8 +32,8 @@ pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
             lines.push(
                 say("record-stop")
                     .with("place", stop.place.sentence(game.info))
-                    .with("text", short(&stop.written))
-                    .with("why", why)
+                    .with("text", short(&stop.source))
+                    .with("why", rule_reason)
                     .with("next", next),
             );
         }
@@ -59,9 +57,9 @@ pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
 pub fn remarks(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let remarks = &imported.remarks;
     let mut lines: Vec<L10nMessage> =
-        remarks.iter().take(MOST).map(|remark| told(imported, remark)).collect();
-    if let Some(more) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
-        lines.push(say("record-more-remarks").with("more", more));
+        remarks.iter().take(MOST).map(|remark| remark_line(imported, remark)).collect();
+    if let Some(rest) = remarks.len().checked_sub(MOST).filter(|&more| more > 0) {
+        lines.push(say("record-more-remarks").with("more", rest));
     }
     lines
 }
@@ -89,11 +87,11 @@ fn title(imported: &ImportedRecord) -> L10nMessage {
     }
 }
 
-fn told(imported: &ImportedRecord, remark: &Remark) -> L10nMessage {
+fn remark_line(imported: &ImportedRecord, remark: &Remark) -> L10nMessage {
     match &remark.action {
-        Some((place, written)) => say("record-remark-on-action")
+        Some((place, source)) => say("record-remark-on-action")
             .with("place", place.sentence(imported.game.info))
-            .with("text", short(written)),
+            .with("text", short(source)),
         None => say("record-remark-on-line").with("line", remark.line),
     }
     .with("remark", remark.message.clone())
@@ -111,11 +109,14 @@ fn reached(imported: &ImportedRecord) -> L10nMessage {
         .with("reason", outcome.reason.clone());
     }
     let turn = table.turn();
-    let whose = match table.to_act() {
+    let to_move = match table.to_act() {
         Some(Actor::Side(side)) => say("record-to-move").with("side", info.side_name(side)),
         _ => say("record-to-fight"),
     };
-    say("record-reached").with("turn", turn.number).with("whose", whose).with("done", turn.done)
+    say("record-reached")
+        .with("turn", turn.number)
+        .with("whose", to_move)
+        .with("done", turn.actions_made)
 }
 
 fn next(imported: &ImportedRecord) -> L10nMessage {

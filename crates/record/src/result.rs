@@ -1,5 +1,3 @@
-//! Parses results as people write them.
-
 use rules::Side;
 use rules::l10n::L10nMessage;
 
@@ -25,8 +23,7 @@ pub(crate) fn token(text: &str) -> Option<Token> {
     }
 }
 
-/// The token of an ending; `*` for `None`.
-pub(crate) fn written(ending: Option<&Ending>) -> &'static str {
+pub(crate) fn result_token(ending: Option<&Ending>) -> &'static str {
     match ending {
         None => "*",
         Some(Ending { winner: None, .. }) => "1/2-1/2",

@@ -49,11 +49,11 @@ pub struct ReadAction {
     /// The side or chance that decided.
     pub actor: Actor,
     /// Text in the record.
-    pub written: String,
+    pub source: String,
     /// Canonical text.
     pub text: String,
     /// Display text.
-    pub shown: String,
+    pub display: String,
 }
 
 /// The first action that can't be played.
@@ -62,7 +62,7 @@ pub struct Stop {
     /// Its place.
     pub place: Place,
     /// Text in the record.
-    pub written: String,
+    pub source: String,
     /// The refusal by the rules.
     pub refusal: Refusal,
 }

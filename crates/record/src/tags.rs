@@ -50,7 +50,7 @@ fn is_name(c: char) -> bool {
 /// Parses a line such as `White: Alice` if the header knows the name.
 pub(crate) fn plain_line(line: &str) -> Option<Tag> {
     let (name, value) = line.trim().split_once(':')?;
-    let known = [
+    let names = [
         "game",
         "gameid",
         "variant",
@@ -73,7 +73,7 @@ pub(crate) fn plain_line(line: &str) -> Option<Tag> {
     let value = value.trim();
     // `White: b2-c3` is a move.
     let is_move = value.starts_with('(') || value.contains(['-', ',']);
-    (known.contains(&name.to_lowercase().as_str())
+    (names.contains(&name.to_lowercase().as_str())
         && !value.is_empty()
         && !(names_player(name) && is_move))
         .then(|| (name.into(), value.into()))
@@ -83,7 +83,6 @@ pub(crate) fn names_player(name: &str) -> bool {
     ["white", "black", "light", "dark"].contains(&name.to_lowercase().as_str())
 }
 
-/// A header with remarks on its tags.
 #[derive(Default)]
 pub(crate) struct Tags {
     pub(crate) header: Header,
@@ -110,8 +109,8 @@ impl Tags {
             // The id is exact; the name is for people.
             "gameid" => header.game = value.trim().into(),
             "game" | "variant" => {
-                let known = std::mem::take(&mut header.game);
-                header.game = if known.is_empty() { value.trim().into() } else { known };
+                let game = std::mem::take(&mut header.game);
+                header.game = if game.is_empty() { value.trim().into() } else { game };
             }
             "rules" => match number().and_then(|version| u32::try_from(version).ok()) {
                 Some(version) => header.rules_version = Some(version),
@@ -133,7 +132,7 @@ impl Tags {
             "white" | "light" => header.white = text(),
             "black" | "dark" => header.black = text(),
             "date" => header.date = text(),
-            "ended" => header.ended = text(),
+            "ended" => header.end_date = text(),
             "match" => match number() {
                 Some(number) => header.match_number = Some(number),
                 None => {
@@ -143,7 +142,7 @@ impl Tags {
             "seed" => header.seed = text(),
             "seedsha256" => header.seed_sha256 = text(),
             "given" => match number().and_then(|given| u32::try_from(given).ok()) {
-                Some(given) => header.given = given,
+                Some(count) => header.given = count,
                 None => self
                     .remark(line, say("record-no-number-of-actions").with("text", short(&value))),
             },
@@ -152,7 +151,7 @@ impl Tags {
                 None => self.remark(line, say("record-no-result").with("text", short(&value))),
             },
             "ending" => self.reason = Some(rule_and_reason(&value)),
-            _ if header.others.len() < MOST_OTHERS => header.others.push((name, value)),
+            _ if header.other_tags.len() < MOST_OTHERS => header.other_tags.push((name, value)),
             _ => {}
         }
     }
@@ -202,9 +201,8 @@ impl Tags {
     }
 }
 
-/// Splits `"MWC-11: Black has no pieces left"`.
 fn rule_and_reason(text: &str) -> (Option<String>, Option<L10nMessage>) {
-    let said =
+    let reason_text =
         |text: &str| Some(text.trim()).filter(|text| !text.is_empty()).map(L10nMessage::verbatim);
     if let Some((rule, reason)) = text.split_once(':')
         && let Some((book, number)) = rule.split_once('-')
@@ -213,16 +211,15 @@ fn rule_and_reason(text: &str) -> (Option<String>, Option<L10nMessage>) {
         && number.starts_with(|c: char| c.is_ascii_digit())
         && number.chars().all(|c| c.is_ascii_alphanumeric())
     {
-        return (Some(rule.into()), said(reason));
+        return (Some(rule.into()), reason_text(reason));
     }
-    (None, said(text))
+    (None, reason_text(text))
 }
 
-/// Writes the header, one tag per line.
 pub(crate) fn write(header: &Header, info: &GameInfo, locale: &Locale) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        text.push_str(&format!("[{name} \"{}\"]\n", escaped(value)));
+        text.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
     };
     tag("Game", info.name);
     tag("GameId", info.id);
@@ -236,22 +233,22 @@ pub(crate) fn write(header: &Header, info: &GameInfo, locale: &Locale) -> String
         tag("Setup", &setup.to_string());
     }
     let number = header.match_number.map(|number| number.to_string());
-    let given = Some(header.given.to_string()).filter(|_| header.given > 0);
+    let given_count = Some(header.given.to_string()).filter(|_| header.given > 0);
     for (name, value) in [
         ("Match", &number),
         ("White", &header.white),
         ("Black", &header.black),
         ("Date", &header.date),
-        ("Ended", &header.ended),
+        ("Ended", &header.end_date),
         ("SeedSha256", &header.seed_sha256),
         ("Seed", &header.seed),
-        ("Given", &given),
+        ("Given", &given_count),
     ] {
         if let Some(value) = value {
             tag(name, value);
         }
     }
-    tag("Result", result::written(header.ending.as_ref()));
+    tag("Result", result::result_token(header.ending.as_ref()));
     if let Some(ending) = &header.ending {
         let reason = ending.reason.as_ref().map(|reason| locale.text(reason));
         match (&ending.rule, reason) {
@@ -262,7 +259,7 @@ pub(crate) fn write(header: &Header, info: &GameInfo, locale: &Locale) -> String
             (None, None) => {}
         }
     }
-    for (name, value) in &header.others {
+    for (name, value) in &header.other_tags {
         if !name.is_empty() && name.chars().all(is_name) {
             tag(name, value);
         }
@@ -270,8 +267,7 @@ pub(crate) fn write(header: &Header, info: &GameInfo, locale: &Locale) -> String
     text
 }
 
-/// Escapes quotes and backslashes and removes line breaks.
-fn escaped(value: &str) -> String {
+fn escape(value: &str) -> String {
     let mut escaped = String::with_capacity(value.len());
     for c in value.chars() {
         match c {

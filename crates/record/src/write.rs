@@ -55,12 +55,11 @@ pub fn write<T: AsRef<str>>(
     let mut text = tags::write(&header, info, locale);
     text.push('\n');
     text.push_str(&filled(&parts));
-    text.push_str(result::written(header.ending.as_ref()));
+    text.push_str(result::result_token(header.ending.as_ref()));
     text.push('\n');
     Ok(text)
 }
 
-/// An unbreakable piece of the list of moves.
 enum Part {
     /// A number, which starts a line.
     Number(String),
@@ -74,18 +73,18 @@ fn moves<T: AsRef<str>>(
     notes: &Notes,
     commentary: &Commentary,
 ) -> Result<Vec<Part>, WriteError> {
-    let several = table.turn().left > 1;
+    let several = table.turn().actions_left > 1;
     let mut parts = Vec::new();
     let mut turn: Vec<(String, Vec<String>)> = Vec::new();
     let mut numbered = None;
     for (index, action) in actions.iter().enumerate() {
         let at = table.turn();
-        let played = table.play(action.as_ref()).map_err(|refusal| WriteError::Action {
+        let action_played = table.play(action.as_ref()).map_err(|refusal| WriteError::Action {
             number: index + 1,
             text: action.as_ref().into(),
             refusal: Box::new(refusal),
         })?;
-        if at.done == 0 || index == 0 {
+        if at.actions_made == 0 || index == 0 {
             close(&mut turn, several, &mut parts);
             if at.side == Side::White || numbered != Some(at.number) {
                 let dots = if at.side == Side::White { "." } else { "..." };
@@ -97,15 +96,15 @@ fn moves<T: AsRef<str>>(
         let note = index.and_then(|index| notes.get(&index)).map(Note::to_string);
         let comment =
             index.and_then(|index| commentary.get(&index)).map(|comment| in_braces(comment));
-        turn.push((played.shown, note.into_iter().chain(comment).collect()));
+        turn.push((action_played.display, note.into_iter().chain(comment).collect()));
     }
     close(&mut turn, several, &mut parts);
     Ok(parts)
 }
 
 /// Replaces characters that would end a comment or have a meaning in it.
-fn in_braces(said: &str) -> String {
-    let plain: String = said
+fn in_braces(comment: &str) -> String {
+    let plain: String = comment
         .chars()
         .map(|c| match c {
             '{' | '[' => '(',
@@ -120,19 +119,20 @@ fn in_braces(said: &str) -> String {
 fn close(turn: &mut Vec<(String, Vec<String>)>, several: bool, parts: &mut Vec<Part>) {
     let bare = !several && turn.len() == 1 && turn.iter().all(|(action, _)| !action.contains(' '));
     let last = turn.len().saturating_sub(1);
-    for (index, (action, said)) in turn.drain(..).enumerate() {
+    for (index, (action, comments_after)) in turn.drain(..).enumerate() {
         let open = if bare || index > 0 { "" } else { "(" };
         let end = match (bare, index == last) {
             (true, _) => "",
             (false, true) => ")",
             (false, false) => ",",
         };
-        if said.is_empty() {
+        if comments_after.is_empty() {
             parts.push(Part::Text(format!("{open}{action}{end}")));
             continue;
         }
         parts.push(Part::Text(format!("{open}{action}")));
-        let comments: Vec<String> = said.iter().map(|said| format!("{{{said}}}")).collect();
+        let comments: Vec<String> =
+            comments_after.iter().map(|comment| format!("{{{comment}}}")).collect();
         let comments = comments.join(" ") + end;
         parts.extend(comments.split(' ').map(|word| Part::Text(word.into())));
     }

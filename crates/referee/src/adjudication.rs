@@ -1,5 +1,3 @@
-//! Moderators' decisions on matches that their players can't end.
-
 use match_model::{
     EndedBy, Ending, GuildId, MatchId, Person, RequestRefusal, Time, VerdictRefusal, plain_name,
 };
@@ -43,7 +41,7 @@ pub async fn adjudicate(
     if live.side_of(by.id).is_some() {
         return refuse(VerdictRefusal::OwnMatch);
     }
-    live.goes_on()?;
+    live.check_in_progress()?;
     let Some(reason) = tame(reason) else { return refuse(VerdictRefusal::NoReason) };
     let (winner, how) = match verdict {
         Verdict::Won(side) => (Some(side), EndedBy::Adjudicated),
@@ -51,7 +49,7 @@ pub async fn adjudicate(
         Verdict::Void => (None, EndedBy::Voided),
     };
     let reason_text = say("control-adjudicated").with("reason", reason.as_str());
-    let ending = Ending { winner, how, rule: None, reason: reason_text, at: now };
+    let ending = Ending { winner, ended_by: how, rule: None, reason: reason_text, at: now };
     let writing = change.tx_checked(Version::Advance).await?;
     people::meet(writing, by, now).await?;
     let noted = Adjudication { person_id: by.id, reason, at: now };
@@ -81,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_reason_is_plain_and_short() {
-        for (given, said) in [
+        for (given, expected) in [
             ("White has not moved since May.", Some("White has not moved since May")),
             ("  **See** <#12>,\n@everyone ", Some("See 12 , everyone")),
             ("see https://discord.gg/a", Some("see https: //discord·gg/a")),
@@ -89,8 +87,8 @@ mod tests {
             (" \u{200B} . ", None),
             ("", None),
         ] {
-            assert_eq!(tame(given).as_deref(), said, "{given:?}");
+            assert_eq!(tame(given).as_deref(), expected, "{given:?}");
         }
-        assert_eq!(tame(&"x".repeat(500)).map(|said| said.chars().count()), Some(LONGEST_REASON));
+        assert_eq!(tame(&"x".repeat(500)).map(|text| text.chars().count()), Some(LONGEST_REASON));
     }
 }

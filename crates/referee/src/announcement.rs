@@ -3,8 +3,8 @@
 mod stored;
 
 use match_model::{
-    BarredBy, ChallengeId, ChannelId, EnlistmentId, MatchId, MessageRef, Moment, OutboxId,
-    PersonId, PlaceAccess, RoundNumber, Time, TimeNews,
+    BarredBy, ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageRef, Moment, OutboxId,
+    PersonId, PlaceAccess, RoundNumber, SeasonId, Time, TimeNews,
 };
 use serde::{Deserialize, Serialize};
 use store::{Connection, Side, outbox};
@@ -26,9 +26,11 @@ pub enum Because {
 pub enum Announcement {
     Match(MatchId, MatchNews),
     Challenge(ChallengeId, ChallengeNews),
-    /// News for one person, sent by direct message.
     Person(PersonId, PersonNews),
     Message(MessageRef, MessageEdit),
+    /// News for a whole server.
+    Server(GuildId, ServerNews),
+    Season(SeasonId, SeasonNews),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +44,10 @@ pub enum MatchNews {
         moment: Moment,
     },
     /// Show the board after these actions.
-    Played { from: Moment, to: Moment },
+    Played {
+        from: Moment,
+        to: Moment,
+    },
     DrawOffered {
         #[serde(with = "by_id")]
         by: Side,
@@ -105,10 +110,22 @@ pub enum MatchNews {
         moment: Moment,
         round: RoundNumber,
     },
-    /// A person is asked to play pieces.
-    EnlistAsked { enlistment: EnlistmentId },
+    EnlistAsked {
+        enlistment: EnlistmentId,
+    },
     /// Remove the buttons and say why.
-    EnlistClosed { enlistment: EnlistmentId },
+    EnlistClosed {
+        enlistment: EnlistmentId,
+    },
+    /// A season waits for the first move of a side.
+    StartCalled {
+        #[serde(with = "by_id")]
+        side: Side,
+        /// The time after which the side forfeits.
+        until: Time,
+        /// Whether this is the last call.
+        last: bool,
+    },
     /// The match's channel is gone and it continues elsewhere: show the board there.
     Resumed,
     /// A person plays one or several pieces from now on.
@@ -148,7 +165,11 @@ pub enum MatchNews {
         by: Side,
     },
     /// A player or the whole server was barred, or the bar was lifted.
-    Barred { person: Option<PersonId>, by: BarredBy, lifted: bool },
+    Barred {
+        person: Option<PersonId>,
+        by: BarredBy,
+        lifted: bool,
+    },
     /// Like [`PersonNews::Notice`], but posted where the match is played, for a person without
     /// direct messages.
     Called {
@@ -169,7 +190,19 @@ pub enum MatchNews {
     },
     /// A hung process may have posted an announcement that another process had taken over. Withdraw
     /// its messages before anything else of the match is posted.
-    Withdraw { late: OutboxId },
+    Withdraw {
+        late: OutboxId,
+    },
+}
+
+/// News of a season, posted in its channel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum SeasonNews {
+    SeasonOpened,
+    SeasonChanged,
+    SeasonRound { round: u32 },
+    SeasonOver,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -196,7 +229,6 @@ pub enum PersonNews {
         moment: Moment,
         because: Because,
     },
-    /// The daily list of matches that wait for them.
     Digest,
 }
 
@@ -211,6 +243,21 @@ pub enum MessageEdit {
         #[serde(default, skip_serializing_if = "is_member")]
         access: PlaceAccess,
     },
+}
+
+/// The puzzles of the day, by days since 1970.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum ServerNews {
+    DailyPuzzle {
+        day: i64,
+    },
+    /// Show on the puzzle's message who has solved it.
+    DailyPuzzleOver {
+        day: i64,
+    },
+    /// The channel takes no messages: tell the manager who chose it.
+    DailyPuzzleStopped,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -229,7 +276,10 @@ impl Announcement {
             Announcement::Match(id, _)
             | Announcement::Person(_, PersonNews::Notice { match_id: id, .. }) => Some(*id),
             Announcement::Message(_, MessageEdit::Strip { board_of, .. }) => *board_of,
-            Announcement::Challenge(..) | Announcement::Person(_, PersonNews::Digest) => None,
+            Announcement::Challenge(..)
+            | Announcement::Person(_, PersonNews::Digest)
+            | Announcement::Season(..)
+            | Announcement::Server(..) => None,
         }
     }
 
@@ -237,10 +287,12 @@ impl Announcement {
         match self {
             Announcement::Match(id, _) => topic_of(*id),
             Announcement::Challenge(id, _) => format!("challenge {id}"),
+            Announcement::Season(id, _) => format!("season {id}"),
             // The new buttons are posted before the old ones go, so nothing must wait for this.
             Announcement::Message(at, _) => format!("strip {}", at.message),
             // An unreachable person delays no one else.
             Announcement::Person(id, _) => format!("direct {id}"),
+            Announcement::Server(id, _) => format!("server {id}"),
         }
     }
 }
@@ -253,7 +305,6 @@ pub(crate) fn match_of_topic(topic: &str) -> Option<MatchId> {
     topic.strip_prefix("match ")?.parse().ok().map(MatchId::new)
 }
 
-/// Serializes a side as `"white"` or `"black"`.
 mod by_id {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
@@ -275,7 +326,7 @@ pub(crate) fn entry(announcement: &Announcement) -> outbox::NewEntry {
     outbox::NewEntry { topic: announcement.topic(), content }
 }
 
-pub(crate) async fn say(
+pub(crate) async fn queue(
     connection: &mut Connection,
     announcement: &Announcement,
     now: Time,
@@ -286,14 +337,14 @@ pub(crate) async fn say(
 }
 
 /// Skips it if an identical one is waiting. Returns its id if queued.
-pub(crate) async fn say_once(
+pub(crate) async fn queue_once(
     connection: &mut Connection,
     announcement: &Announcement,
     now: Time,
 ) -> Result<Option<OutboxId>> {
     let content = serde_json::json!(announcement).to_string();
     let topic = announcement.topic();
-    if outbox::waits_to_say(connection, &topic, &content).await? {
+    if outbox::is_queued(connection, &topic, &content).await? {
         return Ok(None);
     }
     Ok(Some(outbox::insert(connection, &topic, &content, now).await?))

@@ -1,7 +1,7 @@
 //! Bars: people and servers whose commands are refused, by the operator or by a server's managers.
 //!
-//! A bar ends nothing. Matches in progress stay; the others in them are told once. While a whole
-//! server is barred, the clocks of its matches stand still.
+//! Matches in progress stay; the others in them are told once. While a whole server is barred, the
+//! clocks of its matches stand still.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -12,7 +12,7 @@ use store::moderation::{self, ActKind, NewAct};
 use store::{Connection, bars, challenges, clocks, guilds, people};
 
 use crate::adjudication::tame;
-use crate::announcement::say;
+use crate::announcement::queue;
 use crate::clock::set_dues;
 use crate::{Announcement, ChallengeNews, MatchNews, Referee, Result};
 
@@ -54,14 +54,14 @@ pub async fn find(
     person: PersonId,
     guild: Option<GuildId>,
 ) -> Result<Option<Bar>> {
-    let (known, alone) = (&referee.no_bars, referee.store.is_alone());
-    if alone && known.is_known() {
+    let (cache, alone) = (&referee.no_bars, referee.store.is_alone());
+    if alone && cache.is_known() {
         return Ok(None);
     }
-    let placed = known.placed.load(Ordering::Acquire);
+    let placed = cache.placed.load(Ordering::Acquire);
     let mut connection = referee.store.read().await?;
     if alone && !bars::any(&mut connection).await? {
-        known.none_at.store(placed, Ordering::Release);
+        cache.none_at.store(placed, Ordering::Release);
         return Ok(None);
     }
     Ok(bars::find(&mut connection, person, guild).await?)
@@ -135,7 +135,7 @@ fn act_on(kind: ActKind, bar: &Bar, now: Time) -> NewAct {
 
 /// Closes open challenges, tells the matches, and stops the clocks of a barred server.
 pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
-    if !bars::put(tx, bar).await? {
+    if !bars::replace(tx, bar).await? {
         // Only the reason changed; everyone has been told.
         return Ok(());
     }
@@ -145,7 +145,7 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
                 continue;
             }
             if challenges::decide(tx, open.id, ChallengeState::Expired, None, None, bar.at).await? {
-                say(tx, &Announcement::Challenge(open.id, ChallengeNews::Closed), bar.at).await?;
+                queue(tx, &Announcement::Challenge(open.id, ChallengeNews::Closed), bar.at).await?;
             }
         }
     }
@@ -156,7 +156,7 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
         }
         let by = bar.source.into();
         let news = MatchNews::Barred { person: bar.person, by, lifted: false };
-        say(tx, &Announcement::Match(match_id, news), bar.at).await?;
+        queue(tx, &Announcement::Match(match_id, news), bar.at).await?;
     }
     Ok(())
 }
@@ -183,7 +183,7 @@ pub(crate) async fn lift(
             }
         }
         let news = MatchNews::Barred { person, by: source.into(), lifted: true };
-        say(tx, &Announcement::Match(match_id, news), now).await?;
+        queue(tx, &Announcement::Match(match_id, news), now).await?;
     }
     Ok(true)
 }

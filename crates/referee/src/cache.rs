@@ -1,5 +1,3 @@
-//! The least recently used cache of matches in memory.
-
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -67,18 +65,18 @@ impl<T: Default> Cache<T> {
         if beyond == 0 {
             return;
         }
-        let mut gone = Vec::new();
+        let mut evicted = Vec::new();
         for (used, id) in &self.by_use {
             if beyond == 0 {
                 break;
             }
-            let spare = self.entries.get(id).filter(|entry| Arc::strong_count(&entry.slot) == 1);
-            if let Some(entry) = spare {
+            let unused = self.entries.get(id).filter(|entry| Arc::strong_count(&entry.slot) == 1);
+            if let Some(entry) = unused {
                 beyond = beyond.saturating_sub(entry.bytes);
-                gone.push((*used, *id));
+                evicted.push((*used, *id));
             }
         }
-        for (used, id) in gone {
+        for (used, id) in evicted {
             self.by_use.remove(&used);
             let entry = self.entries.remove(&id);
             self.bytes -= entry.map_or(0, |entry| entry.bytes);
@@ -94,7 +92,7 @@ impl<T: Default> Cache<T> {
 mod tests {
     use super::*;
 
-    fn held(cache: &Cache<()>) -> Vec<u64> {
+    fn cached_ids(cache: &Cache<()>) -> Vec<u64> {
         let mut ids: Vec<u64> = cache.entries.keys().map(|id| id.get()).collect();
         ids.sort_unstable();
         assert_eq!(cache.by_use.len(), ids.len());
@@ -109,7 +107,7 @@ mod tests {
             drop(cache.slot(MatchId::new(id)));
             cache.weigh(MatchId::new(id), 300);
         }
-        assert_eq!(held(&cache), (0..2_048).collect::<Vec<_>>());
+        assert_eq!(cached_ids(&cache), (0..2_048).collect::<Vec<_>>());
     }
 
     #[test]
@@ -123,13 +121,13 @@ mod tests {
         for id in [1, 2, 3, 4, 5, 6, 7, 8, 1, 3] {
             use_it(id, &mut cache);
         }
-        assert_eq!(held(&cache), [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(cached_ids(&cache), [1, 2, 3, 4, 5, 6, 7, 8]);
         use_it(9, &mut cache);
-        assert_eq!(held(&cache), [1, 3, 4, 5, 6, 7, 8, 9], "the second was used longest ago");
+        assert_eq!(cached_ids(&cache), [1, 3, 4, 5, 6, 7, 8, 9], "the second was used longest ago");
         use_it(10, &mut cache);
-        assert_eq!(held(&cache), [1, 3, 5, 6, 7, 8, 9, 10]);
+        assert_eq!(cached_ids(&cache), [1, 3, 5, 6, 7, 8, 9, 10]);
         cache.weigh(MatchId::new(10), u32::try_from(5 * actions).unwrap());
-        assert_eq!(held(&cache), [1, 3, 9, 10]);
+        assert_eq!(cached_ids(&cache), [1, 3, 9, 10]);
         assert!(cache.bytes <= MOST);
     }
 
@@ -142,9 +140,9 @@ mod tests {
             drop(cache.slot(MatchId::new(id)));
         }
         assert!(Arc::ptr_eq(&used, &cache.slot(MatchId::new(1))), "two would play different games");
-        assert_eq!(held(&cache), [1]);
+        assert_eq!(cached_ids(&cache), [1]);
         drop(used);
         drop(cache.slot(MatchId::new(20)));
-        assert_eq!(held(&cache), [20]);
+        assert_eq!(cached_ids(&cache), [20]);
     }
 }

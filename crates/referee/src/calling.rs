@@ -15,15 +15,16 @@ pub(crate) fn still_there_from(at: Time) -> Time {
 
 /// Returns whether one of the asked people hasn't acted in the match for some minutes. The answer
 /// for a moment never changes.
-pub async fn calls_anew(
+pub async fn should_mention_again(
     referee: &Referee,
     id: MatchId,
     asked: &[AwaitedPerson],
     at: Time,
 ) -> Result<bool> {
     let since = still_there_from(at)..=at;
-    let there = actions::seen(&mut *referee.store.read().await?, id, since).await?;
-    Ok(asked.iter().any(|who| !there.contains(&who.person)))
+    let present =
+        actions::people_acting_within(&mut *referee.store.read().await?, id, since).await?;
+    Ok(asked.iter().any(|awaited| !present.contains(&awaited.person)))
 }
 
 pub async fn have_acted(
@@ -32,6 +33,7 @@ pub async fn have_acted(
     people: &[PersonId],
     within: RangeInclusive<Time>,
 ) -> Result<bool> {
-    let there = actions::seen(&mut *referee.store.read().await?, id, within).await?;
-    Ok(people.iter().all(|person| there.contains(person)))
+    let present =
+        actions::people_acting_within(&mut *referee.store.read().await?, id, within).await?;
+    Ok(people.iter().all(|person| present.contains(person)))
 }

@@ -1,13 +1,11 @@
-//! Makes, accepts and closes challenges.
-
 use std::time::Duration;
 
 use ::clocks::{HOUR, Terms};
 use games::Table;
 use match_model::{
-    BoardPosting, Challenge, ChallengeId, ChallengeState, ChannelId, GuildId, LimitedAct,
-    MOST_CHALLENGES, MatchId, MessageId, Moment, Opponent, OpponentRefusal, Person, PersonId,
-    PlaceAccess, RecordId, RequestRefusal, SidePreference, TeamRefusal, Time, Way,
+    ActionOrigin, BoardPosting, Challenge, ChallengeId, ChallengeState, ChannelId, GuildId,
+    LimitedAct, MOST_CHALLENGES, MatchId, MessageId, Moment, Opponent, OpponentRefusal, Person,
+    PersonId, PlaceAccess, RecordId, RequestRefusal, SidePreference, TeamRefusal, Time,
 };
 use rules::Options;
 use store::challenges::{self, NewChallenge};
@@ -17,9 +15,9 @@ use store::{
     Connection, bars, board_posting, clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
-use crate::announcement::say;
+use crate::announcement::queue;
 use crate::chance::hex;
-use crate::conflict::retried;
+use crate::conflict::retry_on_conflict;
 use crate::fight::DecidedAction;
 use crate::guild_settings::is_on;
 use crate::limits::count;
@@ -85,11 +83,11 @@ pub(crate) async fn make_to(
     rematch_of: Option<MatchId>,
     now: Time,
 ) -> Result<ChallengeId> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let request = request.clone();
         let game = games::find(&request.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
-        let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = Options::check(game.info, chosen)
+        let choices = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = Options::check(game.info, choices)
             .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
         if let Some((opponent, is_bot)) = &request.opponent {
             if opponent.id == request.challenger.id {
@@ -140,8 +138,8 @@ pub(crate) async fn make_to(
             }
         }
         let own = challenges::open_of(&mut tx, request.challenger.id).await?;
-        let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
-        if made >= MOST_CHALLENGES {
+        let open_count = own.iter().filter(|open| open.challenger == request.challenger.id).count();
+        if open_count >= MOST_CHALLENGES {
             return Err(RequestRefusal::TooManyChallenges.into());
         }
         if let Some(guild) = request.guild {
@@ -186,7 +184,7 @@ pub(crate) async fn make_to(
             rematches::put(&mut tx, of, challenge).await?;
         }
         let made = ChallengeNews::Made { thread: request.thread };
-        say(&mut tx, &Announcement::Challenge(challenge, made), now).await?;
+        queue(&mut tx, &Announcement::Challenge(challenge, made), now).await?;
         referee.commit(tx).await?;
         Ok(challenge)
     })
@@ -211,9 +209,9 @@ pub async fn accept(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<StartedMatch> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let seed = referee.chance.seed().map_err(Error::Chance)?;
-        let given = given(referee, id).await?;
+        let position = given_position(referee, id).await?;
         let mut tx = referee.store.write().await?;
         let challenge = open(challenges::find(&mut tx, id).await?, now)?;
         may_answer(&challenge, by.id)?;
@@ -253,7 +251,7 @@ pub async fn accept(
             game: challenge.game,
             rules_version: game.info.rules_version.into(),
             options: challenge.options,
-            setup: given.as_ref().and_then(|given| given.setup.clone()),
+            setup: position.as_ref().and_then(|given| given.setup.clone()),
             seed: hex(&seed),
             white,
             black,
@@ -261,7 +259,7 @@ pub async fn accept(
             access: challenge.access,
         };
         let match_id = matches::insert(&mut tx, &new).await?;
-        let actions = given.as_ref().map_or(0, |given| given.steps.len());
+        let actions = position.as_ref().map_or(0, |given| given.steps.len());
         terms.given = i64::try_from(actions).unwrap_or(i64::MAX);
         teams::set_terms(&mut tx, match_id, &terms).await?;
         if rated {
@@ -278,15 +276,15 @@ pub async fn accept(
             let side = if challenger_is_white { Side::Black } else { Side::White };
             opponents::insert(&mut tx, match_id, Opponent { side, level }).await?;
         }
-        let (who, state) = (Some(by.id), ChallengeState::Accepted);
-        if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
+        let (opponent, state) = (Some(by.id), ChallengeState::Accepted);
+        if !challenges::decide(&mut tx, id, state, opponent, Some(match_id), now).await? {
             return Err(RequestRefusal::ChallengeClosed(ChallengeState::Accepted).into());
         }
         if let Some(message) = message {
-            challenges::told(&mut tx, id, message).await?;
+            challenges::set_message(&mut tx, id, message).await?;
         }
         let mut change = referee.begin(tx, match_id, now).await?;
-        let moment = match given {
+        let moment = match position {
             None => Moment::START,
             Some(given) => change.begin_with(given.table, given.steps).await?,
         };
@@ -305,7 +303,7 @@ pub async fn close(
     by: PersonId,
     now: Time,
 ) -> Result<()> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut tx = referee.store.write().await?;
         let challenge = open(challenges::find(&mut tx, id).await?, now)?;
         let state = match how {
@@ -332,7 +330,7 @@ pub async fn close(
         if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
             return Err(RequestRefusal::ChallengeClosed(state).into());
         }
-        say(&mut tx, &Announcement::Challenge(id, ChallengeNews::Closed), now).await?;
+        queue(&mut tx, &Announcement::Challenge(id, ChallengeNews::Closed), now).await?;
         referee.commit(tx).await
     })
     .await
@@ -349,40 +347,40 @@ pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> R
     Ok(cancelled)
 }
 
-struct Given {
+struct GivenPosition {
     setup: Option<serde_json::Value>,
     table: Box<dyn Table>,
     steps: Vec<DecidedAction>,
 }
 
 async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
-    let found = records::find(&mut *referee.store.read().await?, id).await?;
-    let record = found.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
-    let played = |record: Record| match table_of(&record, usize::MAX)?.to_act() {
+    let stored = records::find(&mut *referee.store.read().await?, id).await?;
+    let record = stored.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
+    let check = |record: Record| match table_of(&record, usize::MAX)?.to_act() {
         Some(_) => Ok(record),
         None => Err(RequestRefusal::RecordOver.into()),
     };
-    replaying(record.actions.len(), move || played(record)).await
+    replaying(record.actions.len(), move || check(record)).await
 }
 
 /// Replays the record before the transaction starts, so that no other writer waits.
-async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
+async fn given_position(referee: &Referee, id: ChallengeId) -> Result<Option<GivenPosition>> {
     let mut reading = referee.store.read().await?;
     let challenge = challenges::find(&mut reading, id).await?;
     let Some(id) = challenge.and_then(|challenge| challenge.record_id) else { return Ok(None) };
-    let found = records::find(&mut reading, id).await?;
+    let stored = records::find(&mut reading, id).await?;
     drop(reading);
-    let record = found.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
-    let played = |record: Record| {
+    let record = stored.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
+    let replay = |record: Record| {
         let mut table = table_of(&record, 0)?;
         let mut steps = Vec::with_capacity(record.actions.len());
         for text in &record.actions {
-            let played = play_logged(&mut *table, None, text)?;
-            steps.push(DecidedAction { played, way: Way::Given });
+            let action = play_logged(&mut *table, None, text)?;
+            steps.push(DecidedAction { action, origin: ActionOrigin::Given });
         }
-        Ok(Some(Given { setup: record.setup, table, steps }))
+        Ok(Some(GivenPosition { setup: record.setup, table, steps }))
     };
-    replaying(record.actions.len(), move || played(record)).await
+    replaying(record.actions.len(), move || replay(record)).await
 }
 
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {
@@ -422,7 +420,7 @@ pub async fn accept_as_herald(
         return Ok(None);
     }
     let herald = Person { id: herald, name: "Herald".to_owned() };
-    accept(referee, id, &herald, row.message_id, now).await.map(|begun| Some(begun.match_id))
+    accept(referee, id, &herald, row.message_id, now).await.map(|started| Some(started.match_id))
 }
 
 /// Checks that no rematch challenge is open.
@@ -433,17 +431,17 @@ pub(crate) async fn is_free_for_rematch(
     now: Time,
 ) -> Result<()> {
     match standing_rematch(connection, of, now).await? {
-        Some(asked) => Err(already_asked(&asked, by).into()),
+        Some(challenge) => Err(already_asked(&challenge, by).into()),
         None => Ok(()),
     }
 }
 
 /// For a rematch in the previous match's thread, that thread's channel.
 async fn channel_of_match(connection: &mut Connection, challenge: &Challenge) -> Result<ChannelId> {
-    let stands = challenge.channel_id;
-    let Some(before) = matches::of_thread(connection, stands).await? else { return Ok(stands) };
+    let channel = challenge.channel_id;
+    let Some(before) = matches::of_thread(connection, channel).await? else { return Ok(channel) };
     let rematch = rematches::find(connection, before.id).await?;
-    Ok(if rematch == Some(challenge.id) { before.channel_id } else { stands })
+    Ok(if rematch == Some(challenge.id) { before.channel_id } else { channel })
 }
 
 pub(crate) async fn standing_rematch(
@@ -451,19 +449,19 @@ pub(crate) async fn standing_rematch(
     of: MatchId,
     now: Time,
 ) -> Result<Option<Challenge>> {
-    let Some(asked) = rematches::find(connection, of).await? else { return Ok(None) };
-    let asked = challenges::find(connection, asked).await?;
-    Ok(asked.filter(|asked| match asked.state {
+    let Some(challenge_id) = rematches::find(connection, of).await? else { return Ok(None) };
+    let challenge = challenges::find(connection, challenge_id).await?;
+    Ok(challenge.filter(|asked| match asked.state {
         ChallengeState::Open => asked.expires_at > now,
         ChallengeState::Accepted => true,
         ChallengeState::Declined | ChallengeState::Withdrawn | ChallengeState::Expired => false,
     }))
 }
 
-pub(crate) fn already_asked(asked: &Challenge, by: &Person) -> RequestRefusal {
-    match asked.match_id {
+pub(crate) fn already_asked(challenge: &Challenge, by: &Person) -> RequestRefusal {
+    match challenge.match_id {
         Some(match_id) => RequestRefusal::RematchBegun { match_id },
-        None if asked.challenger == by.id => RequestRefusal::OwnChallenge,
-        None => RequestRefusal::RematchAsked { challenger: asked.challenger },
+        None if challenge.challenger == by.id => RequestRefusal::OwnChallenge,
+        None => RequestRefusal::RematchAsked { challenger: challenge.challenger },
     }
 }

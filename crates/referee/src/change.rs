@@ -26,14 +26,14 @@ use crate::announcement::{entry, topic_of};
 use crate::fight::DecidedAction;
 use crate::live::{Live, LockedMatch};
 use crate::{AcceptedActions, Announcement, MatchNews, Referee, Result};
+use match_model::ActionOrigin;
 use match_model::RequestRefusal;
-use match_model::Way;
 
 /// A change of a match, which holds the lock on the match.
 ///
-/// Works on a copy ([`Change::live`]). Committing replaces the cached match with the copy. Dropping
-/// a change without a commit changes nothing. If a write had started, the cached match is then
-/// reloaded, because the outcome of a failed write is unknown.
+/// Works on a copy ([`Change::live`]), which a commit moves into the cache. Dropping a change
+/// without a commit changes nothing. If a write had started, the cached match is then reloaded,
+/// because the outcome of a failed write is unknown.
 pub(crate) struct Change<'a> {
     referee: &'a Referee,
     lock: LockedMatch,
@@ -98,7 +98,7 @@ impl Referee {
     }
 
     async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
-        let lock = self.hold(id).await?;
+        let lock = self.lock_match(id).await?;
         Ok(Change::new(self, lock, Stage::Reading, now))
     }
 
@@ -123,7 +123,7 @@ impl<'a> Change<'a> {
             lock,
             stage,
             now,
-            clock_skew: referee.timeline.turned_back(),
+            clock_skew: referee.timeline.clock_skew(),
             touches: Touches::default(),
             actors: Vec::new(),
             pending_actions: Vec::new(),
@@ -179,7 +179,7 @@ impl Change<'_> {
 
     /// The time of the change, corrected if Herald's time was set back since it was opened.
     pub(crate) fn now(&self) -> Time {
-        let since = self.referee.timeline.turned_back() - self.clock_skew;
+        let since = self.referee.timeline.clock_skew() - self.clock_skew;
         Time(self.now.0.saturating_sub(since))
     }
 
@@ -213,7 +213,7 @@ impl Change<'_> {
     }
 
     pub(crate) async fn settle(&mut self) -> Result<Option<AcceptedActions>> {
-        let (table, steps) = self.next.settled()?;
+        let (table, steps) = self.next.settle_copy()?;
         if steps.is_empty() {
             return Ok(None);
         }
@@ -228,7 +228,7 @@ impl Change<'_> {
         steps: Vec<DecidedAction>,
     ) -> Result<Moment> {
         self.append(table, steps, None).await?;
-        let (table, steps) = self.next.settled()?;
+        let (table, steps) = self.next.settle_copy()?;
         if !steps.is_empty() {
             self.append(table, steps, None).await?;
         }
@@ -265,9 +265,8 @@ impl Change<'_> {
         self.announcements.push(entry(announcement));
     }
 
-    /// Returns whether the match has a thread or may get one, which is possible while its
-    /// announcements wait. A thread isn't part of a match's version, so another process may have
-    /// opened one since the match was read.
+    /// Returns whether the match has a thread or may get one. A thread isn't part of a match's
+    /// version, so another process may have opened one since the match was read.
     async fn may_have_thread(&mut self) -> Result<bool> {
         if self.next.row.thread_id.is_none() {
             let id = self.next.row.id;
@@ -282,7 +281,7 @@ impl Change<'_> {
 
     pub(crate) async fn commit(mut self) -> Result<()> {
         if self.touches.ends && self.may_have_thread().await? {
-            // Last, because readers of the channel alone learn of the end by it.
+            // Last, because people who read only the channel learn of the end by it.
             self.announce(MatchNews::Result);
         }
         if self.touches.side_state.is_some() || self.touches.begins {
@@ -361,26 +360,26 @@ impl Change<'_> {
     ) -> Result<AcceptedActions> {
         let (match_id, now) = (self.next.row.id, self.now);
         for (ply, step) in self.next.row.next_plies().zip(&steps) {
-            if let Way::Chosen(Some(person)) = step.way {
+            if let ActionOrigin::Chosen(Some(person)) = step.origin {
                 self.acts(person);
             }
             let action = Action {
                 ply,
-                actor: actor(step.played.actor),
-                person_id: step.way.person(),
-                text: step.played.text.clone(),
+                actor: actor(step.action.actor),
+                person_id: step.origin.person(),
+                text: step.action.text.clone(),
                 at: now,
             };
             self.known_side_state().await?;
             self.pending_actions.push(action);
-            if matches!(step.way, Way::Ordered(_)) {
+            if matches!(step.origin, ActionOrigin::Ordered(_)) {
                 let tx = self.tx_checked(Version::Advance).await?;
                 orders::note(tx, match_id, ply).await?;
             }
         }
         let outcome = table.outcome().cloned();
-        let answered = |open: Offer| mover.is_some_and(|mover| mover != open.side);
-        if self.next.offer.is_some_and(answered) || outcome.is_some() {
+        let is_answered = |open: Offer| mover.is_some_and(|mover| mover != open.side);
+        if self.next.offer.is_some_and(is_answered) || outcome.is_some() {
             // A move answers an offer, and the end of the match closes it.
             self.close_offer(offers::OfferState::Lapsed).await?;
         }
@@ -395,8 +394,8 @@ impl Change<'_> {
         if let Some(outcome) = &outcome {
             self.record_ending(&by_rule(outcome, now)).await?;
         }
-        let (played, ways) = steps.into_iter().map(|step| (step.played, step.way)).unzip();
-        Ok(AcceptedActions { match_id, played, ways, moment, outcome })
+        let (actions, origins) = steps.into_iter().map(|step| (step.action, step.origin)).unzip();
+        Ok(AcceptedActions { match_id, actions, origins, moment, outcome })
     }
 
     pub(crate) async fn clear_drafts(&mut self) -> Result<()> {
@@ -459,7 +458,7 @@ impl Drop for Change<'_> {
 fn by_rule(outcome: &Outcome, at: Time) -> Ending {
     Ending {
         winner: outcome.winner,
-        how: EndedBy::Rule,
+        ended_by: EndedBy::Rule,
         rule: Some(outcome.rule.to_owned()),
         reason: outcome.reason.clone(),
         at,

@@ -1,4 +1,3 @@
-//! Dropped, failed and concurrent changes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use match_model::{
@@ -44,27 +43,28 @@ async fn hall() -> Hall {
         thread: None,
     };
     let challenge = crate::challenge::make(&referee, request, NOW).await.unwrap();
-    let begun = crate::challenge::accept(&referee, challenge, &person(BOB, "Bob"), None, NOW)
+    let started = crate::challenge::accept(&referee, challenge, &person(BOB, "Bob"), None, NOW)
         .await
         .unwrap();
-    Hall { folder, referee, id: begun.match_id }
+    Hall { folder, referee, id: started.match_id }
 }
 
 impl Hall {
-    async fn seen_by(&self, referee: &Referee) -> String {
-        let live = referee.hold(self.id).await.unwrap();
+    async fn state_seen_by(&self, referee: &Referee) -> String {
+        let live = referee.lock_match(self.id).await.unwrap();
         assert!(!live.doubtful());
         format!("{:?} {:?} {:?} {:?}", live.row, live.offer, live.team, live.table.facts())
     }
 
     async fn state(&self) -> [String; 3] {
         let fresh = Referee::new(open(&self.folder).await, Chance::fixed(8));
-        let due = crate::outbox::due(&fresh, Time(i64::MAX), 1000).await.unwrap();
+        let announcements =
+            crate::outbox::due_announcements(&fresh, Time(i64::MAX), 1000).await.unwrap();
         let draft = crate::draft::find(&fresh, self.id, ALICE).await;
         [
-            self.seen_by(&self.referee).await,
-            self.seen_by(&fresh).await,
-            format!("{due:?} {:?}", draft.map(|draft| draft.actions)),
+            self.state_seen_by(&self.referee).await,
+            self.state_seen_by(&fresh).await,
+            format!("{announcements:?} {:?}", draft.map(|draft| draft.actions)),
         ]
     }
 
@@ -75,12 +75,15 @@ impl Hall {
 }
 
 /// Calls every method that changes something, without a commit.
-async fn everything(change: &mut Change<'_>) {
+async fn change_everything(change: &mut Change<'_>) {
     open_offer(change, Side::White, NOW).await.unwrap();
     let mut table = change.live().table.copy();
-    let played = table.play("b2-b3").unwrap();
-    let way = Way::Chosen(Some(ALICE));
-    change.play(table, vec![DecidedAction { played, way }], Some(Side::White)).await.unwrap();
+    let action = table.play("b2-b3").unwrap();
+    let action_origin = ActionOrigin::Chosen(Some(ALICE));
+    change
+        .play(table, vec![DecidedAction { action, origin: action_origin }], Some(Side::White))
+        .await
+        .unwrap();
     let draft = Draft { plies: 0, actions: vec!["b2-b3".to_owned()] };
     change.keep_draft(ALICE, &draft).await.unwrap();
     change.reprompt();
@@ -88,7 +91,7 @@ async fn everything(change: &mut Change<'_>) {
     decline_offer(change, Side::Black).await.unwrap();
     let ending = Ending {
         winner: Some(Side::White),
-        how: EndedBy::Resigned,
+        ended_by: EndedBy::Resigned,
         rule: None,
         reason: rules::l10n::L10nMessage::verbatim("a test"),
         at: NOW,
@@ -109,15 +112,15 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     assert!(matches!(refused, Err(Error::Refused(RequestRefusal::Illegal { .. }))), "{refused:?}");
     assert!(hall.is_held().await, "a refusal costs no loading");
     let mut change = hall.referee.change(hall.id, Time(NOW.0 + 1)).await.unwrap();
-    everything(&mut change).await;
+    change_everything(&mut change).await;
     drop(change);
     assert!(!hall.is_held().await, "whatever was written: it is loaded again");
     assert_eq!(hall.state().await, before);
     crate::play::play(&hall.referee, hall.id, ALICE, "b2-b3", Some(Moment::new(2)), NOW)
         .await
         .unwrap();
-    let [held, written, _] = hall.state().await;
-    assert_eq!(held, written);
+    let [cached, stored, _] = hall.state().await;
+    assert_eq!(cached, stored);
 }
 
 #[tokio::test]
@@ -126,21 +129,21 @@ async fn committed_it_is_in_memory_as_in_the_database() {
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     open_offer(&mut change, Side::Black, NOW).await.unwrap();
     change.commit().await.unwrap();
-    let [held, written, _] = hall.state().await;
-    assert_eq!(held, written);
+    let [cached, stored, _] = hall.state().await;
+    assert_eq!(cached, stored);
     assert!(hall.is_held().await);
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     assert!(change.live().offer.is_some());
-    everything_after_an_offer(&mut change).await;
+    change_after_offer(&mut change).await;
     change.commit().await.unwrap();
-    let live = hall.referee.hold(hall.id).await.unwrap();
+    let live = hall.referee.lock_match(hall.id).await.unwrap();
     assert_eq!((live.row.version, live.row.plies, live.row.state), (2, 1, MatchState::Over));
     drop(live);
 }
 
-async fn everything_after_an_offer(change: &mut Change<'_>) {
+async fn change_after_offer(change: &mut Change<'_>) {
     decline_offer(change, Side::White).await.unwrap();
-    everything(change).await;
+    change_everything(change).await;
 }
 
 #[tokio::test]
@@ -159,8 +162,9 @@ async fn what_cannot_be_written_is_forgotten() {
     let id = hall.id;
     actions::insert(change.tx_checked(Version::Advance).await.unwrap(), id, &action).await.unwrap();
     let mut table = change.live().table.copy();
-    let played = table.play("b2-b3").unwrap();
-    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
+    let played_action = table.play("b2-b3").unwrap();
+    let steps =
+        vec![DecidedAction { action: played_action, origin: ActionOrigin::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     let failed = change.commit().await;
     assert!(matches!(failed, Err(Error::Store(_))), "{failed:?}");
@@ -169,8 +173,9 @@ async fn what_cannot_be_written_is_forgotten() {
     // The database has another version than the cache: that fails, too.
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let mut table = change.live().table.copy();
-    let played = table.play("b2-b3").unwrap();
-    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
+    let played_action = table.play("b2-b3").unwrap();
+    let steps =
+        vec![DecidedAction { action: played_action, origin: ActionOrigin::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.lock.row.version += 1;
     let failed = change.commit().await;
@@ -191,8 +196,9 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
     let accepted = play(ALICE, "b2-b3", Moment::new(0)).await.unwrap();
     assert_eq!(accepted.moment, Moment::new(1));
     hall.referee.news().await;
-    let due = crate::outbox::due(&hall.referee, Time(i64::MAX), 1000).await.unwrap();
-    assert!(!due.is_empty());
+    let announcements =
+        crate::outbox::due_announcements(&hall.referee, Time(i64::MAX), 1000).await.unwrap();
+    assert!(!announcements.is_empty());
     assert!(hall.is_held().await);
 
     faults::set(&file, &[Fault::BeforeCommit]);
@@ -207,8 +213,8 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
         assert!(matches!(failed, Error::Store(StoreError::InDoubt(_))), "{failed:?}");
         assert!(!hall.is_held().await, "it is loaded again");
         faults::set(&file, &[]);
-        let [held, written, _] = hall.state().await;
-        assert_eq!(held, written);
+        let [cached, stored, _] = hall.state().await;
+        assert_eq!(cached, stored);
     }
     assert_eq!(
         crate::view::find(&hall.referee, hall.id).await.unwrap().table.plies(),
@@ -226,13 +232,13 @@ async fn of_two_racers_one_is_stale() {
     let mut table = slow.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     crate::play::play(&other, hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
-    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
+    let steps = vec![DecidedAction { action: played, origin: ActionOrigin::Chosen(Some(ALICE)) }];
     // The first change proceeds on its own view, and its commit is refused.
     slow.play(table, steps, Some(Side::White)).await.unwrap();
     let late = slow.commit().await;
     assert!(matches!(late, Err(Error::Refused(RequestRefusal::Overtaken))), "{late:?}");
-    let [held, written, _] = hall.state().await;
-    assert_eq!(held, written);
+    let [cached, stored, _] = hall.state().await;
+    assert_eq!(cached, stored);
     // A draft doesn't change the match but belongs to a moment that has passed.
     let mut slow = hall.referee.change(hall.id, NOW).await.unwrap();
     crate::play::play(&other, hall.id, BOB, "h7-h6", None, NOW).await.unwrap();
@@ -241,8 +247,8 @@ async fn of_two_racers_one_is_stale() {
     assert!(matches!(late, Err(Error::Refused(RequestRefusal::Overtaken))), "{late:?}");
     drop(slow);
     crate::play::play(&other, hall.id, ALICE, "h2-h3", None, NOW).await.unwrap();
-    let [held, written, drafts] = hall.state().await;
-    assert_eq!(held, written);
+    let [cached, stored, drafts] = hall.state().await;
+    assert_eq!(cached, stored);
     assert!(!drafts.contains("b7-b6"), "{drafts}");
     // Within one process, changes wait for each other; the second finds the match changed.
     let (one, two) = tokio::join!(
@@ -290,15 +296,17 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     let mut change = hall.referee.change(id, after(20)).await.unwrap();
     crate::clock::timeline::turn_back(&hall.referee, after(20), 15 * HOUR).await.unwrap();
     let mut table = change.live().table.copy();
-    let steps =
-        vec![DecidedAction { played: table.play("b2-b3").unwrap(), way: Way::Chosen(Some(ALICE)) }];
+    let steps = vec![DecidedAction {
+        action: table.play("b2-b3").unwrap(),
+        origin: ActionOrigin::Chosen(Some(ALICE)),
+    }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.commit().await.unwrap();
     for (hours, black) in [(5, 24), (6, 23), (21, 8)] {
         let times =
             crate::clock::view::times(&hall.referee, id, after(hours)).await.unwrap().unwrap();
-        let left = times.sides.map(|side| side.left / HOUR);
-        assert_eq!(left, [4, black], "{hours}");
+        let hours_left = times.sides.map(|side| side.left / HOUR);
+        assert_eq!(hours_left, [4, black], "{hours}");
     }
 }
 
@@ -310,7 +318,7 @@ async fn opening_a_change_does_not_end_an_overdue_match() {
     for expected in [MatchState::Playing, MatchState::Over] {
         let fresh = Referee::new(open(&hall.folder).await, Chance::fixed(8));
         for referee in [&hall.referee, &fresh] {
-            let live = referee.hold(id).await.unwrap();
+            let live = referee.lock_match(id).await.unwrap();
             assert_eq!((live.row.state, live.doubtful()), (expected, false));
         }
         let change = hall.referee.change_for_request(id, after(25)).await.unwrap();

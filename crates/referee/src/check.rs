@@ -54,10 +54,9 @@ pub enum Fault {
     Replay(Ply, String),
     Plies {
         told: i64,
-        found: usize,
+        fault_count: usize,
     },
     Gap(Ply),
-    /// An action is stored for the wrong side.
     Actor(Ply),
     /// The rules have ended the game, but the match is running or ended otherwise.
     EndedByRule {
@@ -68,7 +67,6 @@ pub enum Fault {
     NoEnding,
     EndingTooSoon,
     Winner,
-    /// A draw was claimed where no rule allows it.
     NoClaim,
     /// A draft or conditional move is of another moment, of a finished match, or illegal.
     Draft(PersonId),
@@ -82,7 +80,6 @@ pub enum Fault {
     Opponent,
     /// Number of Herald's remarks on moments that the match hasn't reached.
     SaidAhead(i64),
-    /// Herald analysed a running match.
     LookedThrough,
     NoMatch,
     Topic,
@@ -94,7 +91,7 @@ pub async fn run(referee: &Referee) -> Result<CheckReport> {
     let mut checked = CheckReport::default();
     let mut connection = referee.store.read().await?;
     for DanglingReference { table, parent } in integrity::dangling(&mut connection).await? {
-        checked.found(About::Tables, Fault::Dangling(table, parent));
+        checked.add_fault(About::Tables, Fault::Dangling(table, parent));
     }
     for id in integrity::matches(&mut connection).await? {
         check_match(&mut connection, id, &mut checked).await?;
@@ -112,8 +109,8 @@ pub async fn run(referee: &Referee) -> Result<CheckReport> {
         checked.others += 1;
         let fault = match serde_json::from_str::<Announcement>(&content) {
             Err(cause) => Some(Fault::Unreadable(cause.to_string())),
-            Ok(said) if said.topic() != topic => Some(Fault::Topic),
-            Ok(said) => match said.match_id() {
+            Ok(announcement) if announcement.topic() != topic => Some(Fault::Topic),
+            Ok(announcement) => match announcement.match_id() {
                 Some(id) if matches::version(&mut connection, id).await?.is_none() => {
                     Some(Fault::NoMatch)
                 }
@@ -126,7 +123,7 @@ pub async fn run(referee: &Referee) -> Result<CheckReport> {
 }
 
 impl CheckReport {
-    fn found(&mut self, about: About, fault: Fault) {
+    fn add_fault(&mut self, about: About, fault: Fault) {
         self.findings.push(Finding { about, fault });
     }
 }
@@ -151,57 +148,57 @@ async fn check_match(
         Ok(Some(row)) => row,
         Ok(None) => return Ok(()),
         Err(error) => {
-            checked.found(about, Fault::Unreadable(unreadable(error)?));
+            checked.add_fault(about, Fault::Unreadable(unreadable(error)?));
             return Ok(());
         }
     };
     let log = match actions::of_match(connection, id).await {
         Ok(log) => log,
         Err(error) => {
-            checked.found(about, Fault::Unreadable(unreadable(error)?));
+            checked.add_fault(about, Fault::Unreadable(unreadable(error)?));
             return Ok(());
         }
     };
     checked.actions += log.len();
     if row.plies != i64::try_from(log.len()).unwrap_or(i64::MAX) {
-        checked.found(about.clone(), Fault::Plies { told: row.plies, found: log.len() });
+        checked.add_fault(about.clone(), Fault::Plies { told: row.plies, fault_count: log.len() });
     }
     if let Some(at) =
         (0..).map(Ply::new).zip(&log).find_map(|(at, one)| (one.ply != at).then_some(at))
     {
-        checked.found(about, Fault::Gap(at));
+        checked.add_fault(about, Fault::Gap(at));
         return Ok(());
     }
     let ahead = integrity::ahead(connection, id, row.plies).await?;
     if ahead > 0 {
-        checked.found(about.clone(), Fault::Ahead(ahead));
+        checked.add_fault(about.clone(), Fault::Ahead(ahead));
     }
     let ending = match endings::find(connection, id).await {
         Ok(ending) => ending,
         Err(error) => {
-            checked.found(about, Fault::Unreadable(unreadable(error)?));
+            checked.add_fault(about, Fault::Unreadable(unreadable(error)?));
             return Ok(());
         }
     };
     match (row.state, &ending) {
-        (MatchState::Over, None) => checked.found(about.clone(), Fault::NoEnding),
-        (MatchState::Playing, Some(_)) => checked.found(about.clone(), Fault::EndingTooSoon),
+        (MatchState::Over, None) => checked.add_fault(about.clone(), Fault::NoEnding),
+        (MatchState::Playing, Some(_)) => checked.add_fault(about.clone(), Fault::EndingTooSoon),
         _ => {}
     }
-    let asked = offers::open_of(connection, id, Kind::Takeback).await?;
-    if asked.is_some_and(|asked| row.state == MatchState::Over || asked.plies != row.plies) {
-        checked.found(about.clone(), Fault::Offer);
+    let takeback = offers::open_of(connection, id, Kind::Takeback).await?;
+    if takeback.is_some_and(|asked| row.state == MatchState::Over || asked.plies != row.plies) {
+        checked.add_fault(about.clone(), Fault::Offer);
     }
     let offer = offers::open_of(connection, id, Kind::Draw).await?;
     if let Some(open) = offer {
         let other = open.side.other();
-        let answered = actions::made_since(connection, id, other, open.plies).await?;
-        if row.state == MatchState::Over || open.plies > row.plies || answered {
-            checked.found(about.clone(), Fault::Offer);
+        let has_answered = actions::exist_since(connection, id, other, open.plies).await?;
+        if row.state == MatchState::Over || open.plies > row.plies || has_answered {
+            checked.add_fault(about.clone(), Fault::Offer);
         }
     }
     if let Some(fault) = takebacks_fault(connection, &row).await? {
-        checked.found(about.clone(), fault);
+        checked.add_fault(about.clone(), fault);
     }
     match conditional_moves::of_match(connection, id).await {
         Ok(lines) => {
@@ -209,19 +206,19 @@ async fn check_match(
             let hangs =
                 |line: &&ConditionalMoves| row.state == MatchState::Over || line.moment > now;
             for line in lines.iter().filter(hangs) {
-                checked.found(about.clone(), Fault::Draft(line.person_id));
+                checked.add_fault(about.clone(), Fault::Draft(line.person_id));
             }
         }
-        Err(error) => checked.found(about.clone(), Fault::Unreadable(unreadable(error)?)),
+        Err(error) => checked.add_fault(about.clone(), Fault::Unreadable(unreadable(error)?)),
     }
     check_opponent(connection, &row, checked).await?;
     let drafts = integrity::drafts(connection, id).await?;
     let terms = teams::terms(connection, id).await?;
     let mut actors = Vec::with_capacity(log.len());
-    let table = match replayed(&row, &log, &mut actors) {
+    let table = match check_replay(&row, &log, &mut actors) {
         Ok(table) => table,
         Err(Error::Record { ply, why, .. }) => {
-            checked.found(about, Fault::Replay(ply, why));
+            checked.add_fault(about, Fault::Replay(ply, why));
             return Ok(());
         }
         Err(Error::Refused(_)) => {
@@ -235,17 +232,17 @@ async fn check_match(
     let given = usize::try_from(terms.given).unwrap_or(0);
     for (action, is) in log.iter().zip(actors).skip(given) {
         if action.actor != is {
-            checked.found(about.clone(), Fault::Actor(action.ply));
+            checked.add_fault(about.clone(), Fault::Actor(action.ply));
         }
     }
     if let Some(fault) = ending_fault(&*table, &row, ending.as_ref()) {
-        checked.found(about.clone(), fault);
+        checked.add_fault(about.clone(), fault);
     }
     for draft in drafts {
         match draft {
-            Err(why) => checked.found(about.clone(), Fault::Unreadable(why)),
+            Err(why) => checked.add_fault(about.clone(), Fault::Unreadable(why)),
             Ok((person, draft)) if hangs(&*table, &row, &draft) => {
-                checked.found(about.clone(), Fault::Draft(person));
+                checked.add_fault(about.clone(), Fault::Draft(person));
             }
             Ok(_) => {}
         }
@@ -261,16 +258,16 @@ async fn check_opponent(
     let about = About::Match(row.id);
     let noted = integrity::opponent_faults(connection, row.id, row.moment()).await?;
     if noted.otherwise || noted.rated {
-        checked.found(about.clone(), Fault::Opponent);
+        checked.add_fault(about.clone(), Fault::Opponent);
     }
     if noted.ahead > 0 {
-        checked.found(about.clone(), Fault::SaidAhead(noted.ahead));
+        checked.add_fault(about.clone(), Fault::SaidAhead(noted.ahead));
     }
     if noted.looked_through {
-        checked.found(about.clone(), Fault::LookedThrough);
+        checked.add_fault(about.clone(), Fault::LookedThrough);
     }
     for why in integrity::unreadable_remarks(connection, row.id).await? {
-        checked.found(about.clone(), Fault::Unreadable(why));
+        checked.add_fault(about.clone(), Fault::Unreadable(why));
     }
     Ok(())
 }
@@ -290,7 +287,7 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
         if takeback.number != number || takeback.back_to >= takeback.plies || !whole {
             return Ok(fault);
         }
-        match replayed(row, &log, &mut Vec::new()) {
+        match check_replay(row, &log, &mut Vec::new()) {
             Ok(_) | Err(Error::Refused(_)) => {}
             Err(Error::Record { .. }) => return Ok(fault),
             Err(other) => return Err(other),
@@ -299,7 +296,7 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
     Ok(None)
 }
 
-fn replayed(
+fn check_replay(
     row: &Match,
     log: &[actions::Action],
     actors: &mut Vec<store::actions::Actor>,
@@ -321,10 +318,10 @@ fn replayed(
 }
 
 fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Option<Fault> {
-    let by_rule = ending.filter(|ending| ending.how == EndedBy::Rule);
+    let by_rule = ending.filter(|ending| ending.ended_by == EndedBy::Rule);
     if let Some(outcome) = table.outcome() {
         // The operator may annul a match that a rule has ended.
-        let voided = ending.is_some_and(|ending| ending.how == EndedBy::Voided);
+        let voided = ending.is_some_and(|ending| ending.ended_by == EndedBy::Voided);
         let agrees = voided
             || by_rule.is_some_and(|ending| {
                 ending.winner == outcome.winner && ending.rule.as_deref() == Some(outcome.rule)
@@ -336,12 +333,12 @@ fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Opti
     if by_rule.is_some() {
         return Some(Fault::NotByRule);
     }
-    if ending.how == EndedBy::Claimed {
+    if ending.ended_by == EndedBy::Claimed {
         return (table.claim() != ending.rule.as_deref()).then_some(Fault::NoClaim);
     }
-    let wrong = (ending.how == EndedBy::Resigned && ending.winner.is_none())
-        || (ending.how == EndedBy::Agreed && ending.winner.is_some())
-        || (ending.how.is_void() && ending.winner.is_some());
+    let wrong = (ending.ended_by == EndedBy::Resigned && ending.winner.is_none())
+        || (ending.ended_by == EndedBy::Agreed && ending.winner.is_some())
+        || (ending.ended_by.is_void() && ending.winner.is_some());
     wrong.then_some(Fault::Winner)
 }
 
@@ -367,7 +364,7 @@ async fn check_challenge(
         Ok(None) => return Ok(()),
         Err(error) => Fault::Unreadable(unreadable(error)?),
     };
-    checked.found(About::Challenge(id), fault);
+    checked.add_fault(About::Challenge(id), fault);
     Ok(())
 }
 
@@ -398,7 +395,7 @@ fn check_kept<T>(
 ) -> Result<()> {
     checked.others += 1;
     let fault = match read {
-        Ok(Some(kept)) => match table_of(&kept) {
+        Ok(Some(record)) => match table_of(&record) {
             Ok(_) => return Ok(()),
             Err(Error::Record { ply, why, .. }) => Fault::Replay(ply, why),
             Err(Error::Refused(RequestRefusal::OldRules | RequestRefusal::GameGone { .. })) => {
@@ -410,6 +407,6 @@ fn check_kept<T>(
         Ok(None) => return Ok(()),
         Err(error) => Fault::Unreadable(unreadable(error)?),
     };
-    checked.found(about, fault);
+    checked.add_fault(about, fault);
     Ok(())
 }

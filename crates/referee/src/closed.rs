@@ -1,5 +1,4 @@
-//! Threads that may be closed to comments, cached because every message in a server is checked and
-//! hardly any thread is closed.
+//! Caches the threads that may be closed to comments, because every message in a server is checked.
 //!
 //! The cache may contain too many threads, never too few: a thread is added before its match is
 //! closed, and stays. A hit is verified in the database.
@@ -10,32 +9,32 @@ use match_model::ChannelId;
 use parking_lot::Mutex;
 
 #[derive(Debug, Default)]
-pub(crate) struct ClosedThreads(Mutex<Known>);
+pub(crate) struct ClosedThreads(Mutex<ClosedThreadSet>);
 
 #[derive(Debug, Default)]
-struct Known {
+struct ClosedThreadSet {
     threads: HashSet<ChannelId>,
     all: bool,
-    doubts: u64,
+    invalidations: u64,
 }
 
 impl ClosedThreads {
-    pub(crate) fn may_be(&self, thread: ChannelId) -> Option<bool> {
-        let known = self.0.lock();
-        known.all.then(|| known.threads.contains(&thread))
+    pub(crate) fn may_contain(&self, thread: ChannelId) -> Option<bool> {
+        let set = self.0.lock();
+        set.all.then(|| set.threads.contains(&thread))
     }
 
     /// Number of invalidations; read it before loading the threads.
-    pub(crate) fn doubts(&self) -> u64 {
-        self.0.lock().doubts
+    pub(crate) fn invalidations(&self) -> u64 {
+        self.0.lock().invalidations
     }
 
     /// Adds all threads in the database. The set is complete unless it was invalidated since
-    /// `doubts`.
-    pub(crate) fn learn(&self, threads: Vec<ChannelId>, doubts: u64) {
-        let mut known = self.0.lock();
-        known.threads.extend(threads);
-        known.all = known.doubts == doubts;
+    /// `invalidations`.
+    pub(crate) fn learn(&self, threads: Vec<ChannelId>, invalidations: u64) {
+        let mut set = self.0.lock();
+        set.threads.extend(threads);
+        set.all = set.invalidations == invalidations;
     }
 
     pub(crate) fn note(&self, thread: ChannelId) {
@@ -43,9 +42,9 @@ impl ClosedThreads {
     }
 
     pub(crate) fn doubt(&self) {
-        let mut known = self.0.lock();
-        known.all = false;
-        known.doubts += 1;
+        let mut set = self.0.lock();
+        set.all = false;
+        set.invalidations += 1;
     }
 }
 
@@ -58,16 +57,16 @@ mod tests {
 
     #[test]
     fn none_is_missed() {
-        let closed = ClosedThreads::default();
-        assert_eq!(closed.may_be(ONE), None);
-        let doubts = closed.doubts();
-        closed.note(TWO);
-        closed.learn(Vec::new(), doubts);
-        assert_eq!([ONE, TWO].map(|thread| closed.may_be(thread)), [Some(false), Some(true)]);
-        closed.doubt();
-        closed.learn(vec![ONE], doubts);
-        assert_eq!(closed.may_be(ONE), None);
-        closed.learn(vec![ONE], closed.doubts());
-        assert_eq!(closed.may_be(ONE), Some(true));
+        let threads = ClosedThreads::default();
+        assert_eq!(threads.may_contain(ONE), None);
+        let invalidations = threads.invalidations();
+        threads.note(TWO);
+        threads.learn(Vec::new(), invalidations);
+        assert_eq!([ONE, TWO].map(|thread| threads.may_contain(thread)), [Some(false), Some(true)]);
+        threads.doubt();
+        threads.learn(vec![ONE], invalidations);
+        assert_eq!(threads.may_contain(ONE), None);
+        threads.learn(vec![ONE], threads.invalidations());
+        assert_eq!(threads.may_contain(ONE), Some(true));
     }
 }

@@ -1,14 +1,14 @@
 //! Conditional moves: “if they play this, I play that”.
 //!
-//! A line alternates whole turns, the other side's first. It is judged on a copy when entered, and
-//! kept private. When actions are accepted, the same transaction checks the lines: if the other
-//! side's turn was the foreseen one, the answer is played and the line continues; any other turn
-//! drops it. A line ends where a fight begins, because its result is unknown.
+//! A line alternates whole turns, the other side's first. When actions are accepted, the same
+//! transaction checks the lines: if the other side's turn was the foreseen one, the answer is
+//! played and the line continues; any other turn drops it. A line ends where a fight begins,
+//! because its result is unknown.
 
 use games::Table;
 use match_model::{
-    ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
-    PersonId, RequestRefusal, Time, Way,
+    ActionOrigin, ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES,
+    MOST_CONDITIONAL_MOVES, MatchId, PersonId, RequestRefusal, Time,
 };
 use rules::{Actor, PlayedAction};
 use store::conditional_moves::{self, ConditionalMoves, ConditionalState};
@@ -75,19 +75,19 @@ pub async fn enter(
     }
     // Decisions of a member of the side stay the member's, even in advance.
     let live = change.live();
-    let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
-    turns.extend([foreseen, answered]);
+    let reply = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
+    turns.extend([foreseen, reply]);
     let at = change.live().moment();
     let writing = change.tx().await?;
     match after {
-        Some(number) => conditional_moves::go_on(writing, number, at, &turns).await?,
+        Some(number) => conditional_moves::advance(writing, number, at, &turns).await?,
         None => {
             conditional_moves::insert(writing, match_id, by, own, at, &turns, now).await?;
         }
     }
-    let shown = look(&mut change, by).await?;
+    let shown_lines = look(&mut change, by).await?;
     change.commit().await?;
-    Ok(shown)
+    Ok(shown_lines)
 }
 
 pub async fn list(
@@ -101,9 +101,9 @@ pub async fn list(
     if any.iter().all(|one| one.person_id != by) {
         return Ok(Vec::new());
     }
-    let shown = look(&mut change, by).await?;
+    let lines = look(&mut change, by).await?;
     change.commit().await?;
-    Ok(shown)
+    Ok(lines)
 }
 
 pub async fn remove(
@@ -120,16 +120,16 @@ pub async fn remove(
         return refuse(ConditionalRefusal::NoLine);
     }
     conditional_moves::delete(writing, number).await?;
-    let shown = look(&mut change, by).await?;
+    let shown_lines = look(&mut change, by).await?;
     change.commit().await?;
-    Ok(shown)
+    Ok(shown_lines)
 }
 
 async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLine>> {
     let id = change.live().row.id;
     let table = change.live().table.copy();
     let lines = conditional_moves::of_match(change.tx().await?, id).await?;
-    let mut shown = Vec::new();
+    let mut shown_lines = Vec::new();
     for line in lines.into_iter().filter(|line| line.person_id == by) {
         let dropped = line.state == ConditionalState::Dropped;
         if dropped {
@@ -140,7 +140,7 @@ async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLi
         for turn in &line.turns {
             // A dropped line is of another position, so its texts are shown unchanged.
             let show = |text: &String| match table.play(text) {
-                Ok(played) if !dropped => played.shown,
+                Ok(action) if !dropped => action.display,
                 _ => text.clone(),
             };
             turns.push(turn.iter().map(show).collect::<Vec<String>>());
@@ -150,9 +150,9 @@ async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLi
         while let (Some(they), Some(answer)) = (turns.next(), turns.next()) {
             answers.push((they, answer));
         }
-        shown.push(ConditionalLine { number: line.number, answers, dropped });
+        shown_lines.push(ConditionalLine { number: line.number, answers, dropped });
     }
-    Ok(shown)
+    Ok(shown_lines)
 }
 
 impl Live {
@@ -170,7 +170,7 @@ impl Live {
     }
 
     /// `None` if the answer can't be played.
-    fn answered(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<DecidedAction>)> {
+    fn answer_to(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<DecidedAction>)> {
         if self.row.person(line.side) != line.person_id {
             return None;
         }
@@ -180,8 +180,9 @@ impl Live {
             if !self.may_go_on(&*table, line.person_id) {
                 return None;
             }
-            let played = table.play(text).ok()?;
-            steps.push(DecidedAction { played, way: Way::Chosen(Some(line.person_id)) });
+            let action = table.play(text).ok()?;
+            steps
+                .push(DecidedAction { action, origin: ActionOrigin::Chosen(Some(line.person_id)) });
         }
         self.team.settle(&self.row, &mut table, &mut steps).ok()?;
         Some((table, steps))
@@ -201,7 +202,7 @@ async fn next(
     change: &mut Change<'_>,
 ) -> Result<Option<(Box<dyn Table>, Vec<DecidedAction>, Side)>> {
     let id = change.live().row.id;
-    if change.live().goes_on().is_err() {
+    if change.live().check_in_progress().is_err() {
         return Ok(None);
     }
     if !change.has_conditional_moves().await? {
@@ -210,11 +211,11 @@ async fn next(
     let lines = conditional_moves::of_match(change.tx_checked(Version::Advance).await?, id).await?;
     let mut next: Option<(ConditionalMoves, Box<dyn Table>, Vec<DecidedAction>)> = None;
     for line in lines.into_iter().filter(|line| line.state == ConditionalState::Waiting) {
-        let fits = fits(change, &line).await?;
+        let fits = compare_line(change, &line).await?;
         let number = line.number;
         match fits {
             Fits::SoFar => {}
-            Fits::Whole if next.is_none() => match change.live().answered(&line) {
+            Fits::Whole if next.is_none() => match change.live().answer_to(&line) {
                 Some((table, steps)) => next = Some((line, table, steps)),
                 None => drop_line(change, number).await?,
             },
@@ -230,7 +231,7 @@ async fn next(
     if turns.is_empty() {
         conditional_moves::delete(writing, line.number).await?;
     } else {
-        conditional_moves::go_on(writing, line.number, moment, turns).await?;
+        conditional_moves::advance(writing, line.number, moment, turns).await?;
     }
     Ok(Some((table, steps, line.side)))
 }
@@ -249,15 +250,15 @@ pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> {
+async fn compare_line(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> {
     let (id, takebacks) = (change.live().row.id, change.live().row.takebacks);
-    let then = line.moment;
+    let moment = line.moment;
     let Some(foreseen) = line.turns.first() else { return Ok(Fits::Not) };
-    if then.takebacks() != takebacks || then > change.live().moment() {
+    if moment.takebacks() != takebacks || moment > change.live().moment() {
         return Ok(Fits::Not);
     }
     let tx = change.tx_checked(Version::Advance).await?;
-    let since = actions::since(tx, id, then.next_ply()).await?;
+    let since = actions::since(tx, id, moment.next_ply()).await?;
     let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
     if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
         return Ok(Fits::Not);
@@ -274,7 +275,7 @@ enum Fits {
 }
 
 fn begins(table: &dyn Table, side: Side) -> bool {
-    table.to_act() == Some(Actor::Side(side)) && table.turn().done == 0
+    table.to_act() == Some(Actor::Side(side)) && table.turn().actions_made == 0
 }
 
 /// Returns canonical texts. `may` tells whether the line's owner may decide the next action.
@@ -288,18 +289,18 @@ fn read_turn(
     let mut turn: Vec<String> = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         let own = table.to_act() == Some(Actor::Side(side));
-        if index > 0 && !(own && table.turn().done > 0 && may(&**table)) {
+        if index > 0 && !(own && table.turn().actions_made > 0 && may(&**table)) {
             return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
         }
-        let played: PlayedAction = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
+        let action: PlayedAction = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: part.clone(),
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),
         })?;
-        turn.push(played.text);
+        turn.push(action.text);
     }
     if table.to_act() == Some(Actor::Side(side)) && table.turn().is_open() {
-        return Err(RequestRefusal::TurnIncomplete { left: table.turn().left }.into());
+        return Err(RequestRefusal::TurnIncomplete { left: table.turn().actions_left }.into());
     }
     Ok(turn)
 }

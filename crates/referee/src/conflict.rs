@@ -4,7 +4,7 @@ use crate::{Error, Result};
 
 /// Runs a request, and again a few times while the database rolls it back because of a concurrent
 /// change. A rollback changes nothing.
-pub(crate) async fn retried<T, F>(mut request: impl FnMut() -> F) -> Result<T>
+pub(crate) async fn retry_on_conflict<T, F>(mut request: impl FnMut() -> F) -> Result<T>
 where
     F: Future<Output = Result<T>>,
 {
@@ -12,7 +12,7 @@ where
     loop {
         match request().await {
             Err(Error::Store(cause)) if retries.wait_after(&cause).await => {}
-            done => return done,
+            outcome => return outcome,
         }
     }
 }

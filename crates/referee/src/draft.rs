@@ -1,17 +1,19 @@
 //! Drafts: turns composed in private and sent at once.
 //!
 //! A draft belongs to one player at one moment of a match. It holds canonical texts, each judged by
-//! the rules. No one else sees it until it is sent.
+//! the rules.
 
 use games::Table;
-use match_model::{AskedTime, DraftView, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
+use match_model::{
+    ActionOrigin, DraftView, MatchId, Moment, PermissionTime, PersonId, RequestRefusal, Time,
+};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, PlayedAction, SpotSet};
 use store::drafts::{self, Draft};
 use store::{Side, people};
 
 use crate::change::Change;
-use crate::conflict::retried;
+use crate::conflict::retry_on_conflict;
 use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{AcceptedActions, Error, Referee, Result};
@@ -34,7 +36,7 @@ pub enum Undo {
 }
 
 /// Handles an input. A one-action turn is played; actions of a longer turn go to the draft. A
-/// complete turn waits for confirmation if the player wants that, or if it is ruinous.
+/// complete turn is played, unless the player wants to confirm it, or it has warnings.
 ///
 /// `seen` is the moment shown to the person, including drafted actions.
 pub async fn enter(
@@ -45,24 +47,22 @@ pub async fn enter(
     seen: Option<Moment>,
     now: Time,
 ) -> Result<InputOutcome> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
-        let stored = stored(referee, match_id, by).await?;
+        let mut own = load_draft(referee, match_id, by).await?;
         // A new move replaces one that waits for confirmation.
-        let kept = compose(change.live(), by, stored.as_ref(), None, AskedTime::At(now), nothing);
-        let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
-        let stored = stored.filter(|_| !gives_way);
+        let composed = compose(change.live(), by, &own, None, PermissionTime::At(now), no_more);
+        if composed.is_ok_and(|kept| kept.is_complete() && !kept.composed) {
+            own.draft = None;
+        }
         let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<PlayedAction>| {
             read_onto(live, by, table, text, actions)
         };
-        let drafted = compose(change.live(), by, stored.as_ref(), seen, AskedTime::At(now), more)?;
+        let drafted = compose(change.live(), by, &own, seen, PermissionTime::At(now), more)?;
         let drafted = with_dangers(drafted).await?;
-        if drafted.is_complete() && drafted.warnings.is_empty() {
-            let confirms =
-                drafted.composed && people::confirms(&mut *referee.store.read().await?, by).await?;
-            if !confirms {
-                return played(change, drafted, by).await.map(InputOutcome::Played);
-            }
+        let confirms = drafted.composed && drafted.confirms;
+        if drafted.is_complete() && drafted.warnings.is_empty() && !confirms {
+            return play_all(change, drafted, by).await.map(InputOutcome::Played);
         }
         change.keep_draft(by, &stored_draft(&drafted)).await?;
         change.commit().await?;
@@ -72,28 +72,28 @@ pub async fn enter(
 }
 
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<DraftView> {
-    let live = referee.hold(match_id).await?;
-    let stored = stored(referee, match_id, by).await?;
+    let live = referee.lock_match(match_id).await?;
+    let own = load_draft(referee, match_id, by).await?;
     // The time is checked when the draft is sent.
-    let drafted = compose(&live, by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
+    let drafted = compose(&live, by, &own, None, PermissionTime::Whenever, no_more)?;
     with_dangers(drafted).await
 }
 
-/// Maximum number of positions visited to find possible losses.
 const DANGER_NODES: u32 = 400_000;
 
 /// Warns if a complete turn leaves pieces that the opponent can take next.
 async fn with_dangers(mut drafted: DraftView) -> Result<DraftView> {
     let side = drafted.side;
     let warned = drafted.preview.warned_of(side);
-    let turn_is_over = drafted.preview.turn().done == 0 && drafted.preview.outcome().is_none();
+    let turn_is_over =
+        drafted.preview.turn().actions_made == 0 && drafted.preview.outcome().is_none();
     let opponents = drafted.preview.to_act() == Some(Actor::Side(side.other()));
     if !drafted.is_complete() || !turn_is_over || !opponents || warned == SpotSet::NONE {
         return Ok(drafted);
     }
     let after = drafted.preview.copy();
-    let lost = tokio::task::spawn_blocking(move || after.losses(side, &mut { DANGER_NODES }).at);
-    let lost = lost.await.map_err(|cause| Error::Interrupted(cause.to_string()))?.and(warned);
+    let dangers = tokio::task::spawn_blocking(move || after.losses(side, &mut { DANGER_NODES }).at);
+    let lost = dangers.await.map_err(|cause| Error::Interrupted(cause.to_string()))?.and(warned);
     let scene = drafted.preview.scene();
     let pieces = scene.pieces.iter().filter(|one| one.piece.side == side && lost.has(one.spot));
     let pieces: Vec<L10nMessage> = pieces
@@ -118,20 +118,21 @@ pub async fn undo(
     seen: Moment,
     now: Time,
 ) -> Result<DraftView> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
-        let stored = stored(referee, match_id, by).await?;
-        let when = AskedTime::At(now);
-        let draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?;
+        let own = load_draft(referee, match_id, by).await?;
+        let time = PermissionTime::At(now);
+        let draft = compose(change.live(), by, &own, Some(seen), time, no_more)?;
         let mut draft = stored_draft(&draft);
         match undo {
             Undo::Last => drop(draft.actions.pop()),
             Undo::All => draft.actions.clear(),
         }
-        let left = compose(change.live(), by, Some(&draft), None, when, nothing)?;
         change.keep_draft(by, &draft).await?;
+        let own = Stored { draft: Some(draft), ..own };
+        let rest = compose(change.live(), by, &own, None, time, no_more)?;
         change.commit().await?;
-        Ok(left)
+        Ok(rest)
     })
     .await
 }
@@ -143,25 +144,24 @@ pub async fn send(
     seen: Moment,
     now: Time,
 ) -> Result<AcceptedActions> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let change = referee.change_for_request(match_id, now).await?;
-        let stored = stored(referee, match_id, by).await?;
-        let drafted =
-            compose(change.live(), by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
+        let own = load_draft(referee, match_id, by).await?;
+        let drafted = compose(change.live(), by, &own, None, PermissionTime::Whenever, no_more)?;
         if drafted.moment() != seen {
-            return Err(moved_on(change.live(), seen).into());
+            return Err(stale_refusal(change.live(), seen).into());
         }
         if !drafted.is_complete() {
             return Err(RequestRefusal::TurnIncomplete { left: drafted.left }.into());
         }
-        change.live().may_decide(by, AskedTime::At(now))?;
-        played(change, drafted, by).await
+        change.live().may_decide(by, PermissionTime::At(now))?;
+        play_all(change, drafted, by).await
     })
     .await
 }
 
-pub async fn confirms(referee: &Referee, person: PersonId) -> Result<bool> {
-    Ok(people::confirms(&mut *referee.store.read().await?, person).await?)
+pub async fn wants_confirmation(referee: &Referee, person: PersonId) -> Result<bool> {
+    Ok(people::wants_confirmation(&mut *referee.store.read().await?, person).await?)
 }
 
 pub async fn set_confirms(
@@ -176,18 +176,25 @@ pub async fn set_confirms(
     referee.commit(tx).await
 }
 
-async fn stored(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Option<Draft>> {
-    Ok(drafts::find(&mut *referee.store.read().await?, match_id, by).await?)
+struct Stored {
+    draft: Option<Draft>,
+    confirms: bool,
 }
 
-async fn played(
+async fn load_draft(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Stored> {
+    let mut connection = referee.store.read().await?;
+    let draft = drafts::find(&mut connection, match_id, by).await?;
+    Ok(Stored { draft, confirms: people::wants_confirmation(&mut connection, by).await? })
+}
+
+async fn play_all(
     mut change: Change<'_>,
     drafted: DraftView,
     by: PersonId,
 ) -> Result<AcceptedActions> {
     let DraftView { side, actions, mut preview, .. } = drafted;
-    let chosen = |played| DecidedAction { played, way: Way::Chosen(Some(by)) };
-    let mut steps: Vec<DecidedAction> = actions.into_iter().map(chosen).collect();
+    let decided = |played| DecidedAction { action: played, origin: ActionOrigin::Chosen(Some(by)) };
+    let mut steps: Vec<DecidedAction> = actions.into_iter().map(decided).collect();
     let live = change.live();
     live.team.settle(&live.row, &mut preview, &mut steps)?;
     let accepted = change.play(preview, steps, Some(side)).await?;
@@ -196,19 +203,19 @@ async fn played(
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "as everything that is done to a draft")]
-fn nothing(_: &Live, _: &mut Box<dyn Table>, _: &mut Vec<PlayedAction>) -> Result<()> {
+fn no_more(_: &Live, _: &mut Box<dyn Table>, _: &mut Vec<PlayedAction>) -> Result<()> {
     Ok(())
 }
 
 fn compose(
     live: &Live,
     by: PersonId,
-    stored: Option<&Draft>,
+    stored: &Stored,
     seen: Option<Moment>,
-    when: AskedTime,
+    time: PermissionTime,
     more: impl FnOnce(&Live, &mut Box<dyn Table>, &mut Vec<PlayedAction>) -> Result<()>,
 ) -> Result<DraftView> {
-    let own = match live.may_decide(by, when) {
+    let side = match live.may_decide(by, time) {
         // A button of an earlier moment is reported as stale first.
         Err(Error::Refused(
             RequestRefusal::NotYourTurn { .. }
@@ -217,11 +224,11 @@ fn compose(
         )) if seen.is_some_and(|seen| seen != live.moment()) => {
             return Err(RequestRefusal::Stale.into());
         }
-        own => own?,
+        side => side?,
     };
     let mut table = live.table.copy();
     let mut actions = Vec::new();
-    if let Some(draft) = stored.filter(|draft| draft.plies == live.row.plies) {
+    if let Some(draft) = stored.draft.as_ref().filter(|draft| draft.plies == live.row.plies) {
         // A draft that no longer replays is discarded.
         for text in &draft.actions {
             let goes_on = actions.is_empty() || live.may_go_on(&*table, by);
@@ -235,14 +242,14 @@ fn compose(
             }
         }
     }
-    if let Some(seen) = seen.filter(|&seen| seen != live.row.moment_after(table.plies())) {
-        return Err(moved_on(live, seen).into());
+    if let Some(seen_moment) = seen.filter(|&seen| seen != live.row.moment_after(table.plies())) {
+        return Err(stale_refusal(live, seen_moment).into());
     }
     more(live, &mut table, &mut actions)?;
-    Ok(finish(live, own, table, actions))
+    Ok(finish(live, side, table, actions, stored.confirms))
 }
 
-fn moved_on(live: &Live, seen: Moment) -> RequestRefusal {
+fn stale_refusal(live: &Live, seen: Moment) -> RequestRefusal {
     if seen < live.moment() { RequestRefusal::Stale } else { RequestRefusal::DraftChanged }
 }
 
@@ -260,9 +267,10 @@ fn finish(
     own: Side,
     preview: Box<dyn Table>,
     actions: Vec<PlayedAction>,
+    confirms: bool,
 ) -> DraftView {
     let open = is_own_turn_open(&*live.table, &*preview, own);
-    let left = if open { preview.turn().left.max(1) } else { 0 };
+    let left = if open { preview.turn().actions_left.max(1) } else { 0 };
     let composed =
         actions.len() > 1 || live.table.turn().is_composed() || (!actions.is_empty() && open);
     let last_turn = preview.last_turn();
@@ -286,6 +294,7 @@ fn finish(
         preview,
         left,
         composed,
+        confirms,
         warnings,
     }
 }
@@ -297,13 +306,13 @@ fn read_onto(
     text: &str,
     actions: &mut Vec<PlayedAction>,
 ) -> Result<()> {
-    if !actions.is_empty() && table.turn().done == 0 {
+    if !actions.is_empty() && table.turn().actions_made == 0 {
         return Err(RequestRefusal::TurnComplete.into());
     }
     let parts = table.split(text);
     let own = table.to_act();
     for (index, part) in parts.iter().enumerate() {
-        let fresh = table.turn().done == 0;
+        let fresh = table.turn().actions_made == 0;
         let beyond = fresh || table.to_act() != own || !live.may_go_on(&**table, by);
         if !actions.is_empty() && beyond {
             return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());

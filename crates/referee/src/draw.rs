@@ -7,7 +7,7 @@ use store::offers::{self, Kind};
 use store::{Side, actions};
 
 use crate::change::{Change, Version};
-use crate::conflict::retried;
+use crate::conflict::retry_on_conflict;
 use crate::live::Live;
 use crate::{Because, MatchNews, OfferAnswer, Referee, Result, rating};
 
@@ -27,14 +27,14 @@ pub async fn offer(
     by: PersonId,
     now: Time,
 ) -> Result<DrawAnswer> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         let own = change.live().may_give_up(by)?;
         if let Some(open) = change.live().offer {
             if open.side == own {
                 return Err(RequestRefusal::OfferStands.into());
             }
-            let ending = rating::void_if_unplayed(&change, agreed(now)).await?;
+            let ending = rating::void_if_unplayed(&change, draw_by_agreement(now)).await?;
             change.end(&ending, offers::OfferState::Accepted).await?;
             change.commit().await?;
             return Ok(DrawAnswer::Agreed(ending));
@@ -47,7 +47,7 @@ pub async fn offer(
         let mut reading = referee.store.read().await?;
         // The player must move between two offers.
         if let Some(last) = offers::last_made(&mut reading, match_id, Kind::Draw, own).await?
-            && !actions::made_since(&mut reading, match_id, own, last).await?
+            && !actions::exist_since(&mut reading, match_id, own, last).await?
         {
             return Err(RequestRefusal::OfferTooSoon.into());
         }
@@ -67,7 +67,7 @@ pub async fn claim(
     seen: Moment,
     now: Time,
 ) -> Result<Ending> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         let own = change.live().may_give_up(by)?;
         let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
@@ -79,7 +79,6 @@ pub async fn claim(
     .await
 }
 
-/// The other side may have moved since the offer.
 pub async fn answer(
     referee: &Referee,
     match_id: MatchId,
@@ -88,7 +87,7 @@ pub async fn answer(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<Option<Ending>> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         let own = change.live().may_give_up(by)?;
         match change.live().offer {
@@ -100,7 +99,7 @@ pub async fn answer(
             Some(_) => {}
         }
         let ending = match answer.is_accept() {
-            true => Some(rating::void_if_unplayed(&change, agreed(now)).await?),
+            true => Some(rating::void_if_unplayed(&change, draw_by_agreement(now)).await?),
             false => None,
         };
         match &ending {
@@ -124,17 +123,17 @@ fn claimed(live: &Live, own: Side, now: Time) -> Option<Ending> {
     let rule = table.claim().filter(|_| table.to_act() == Some(Actor::Side(own)))?;
     Some(Ending {
         winner: None,
-        how: EndedBy::Claimed,
+        ended_by: EndedBy::Claimed,
         rule: Some(rule.to_owned()),
         reason: say("referee-claimed").with("side", table.info().side_name(own)),
         at: now,
     })
 }
 
-fn agreed(now: Time) -> Ending {
+fn draw_by_agreement(now: Time) -> Ending {
     Ending {
         winner: None,
-        how: EndedBy::Agreed,
+        ended_by: EndedBy::Agreed,
         rule: Some("C-3".to_owned()),
         reason: say("referee-agreed"),
         at: now,

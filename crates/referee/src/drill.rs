@@ -38,16 +38,16 @@ async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec
     for _ in 0..MOST_ACTIONS {
         let Some(text) = drafted.preview.legal().into_iter().next() else { return Ok(None) };
         drafted = match draft::enter(referee, id, by, &text, None, now).await? {
-            InputOutcome::Played(played) => {
-                let actions = played.played.into_iter().map(|action| action.text);
+            InputOutcome::Played(accepted) => {
+                let actions = accepted.actions.into_iter().map(|action| action.text);
                 return Ok(Some(actions.collect()));
             }
             InputOutcome::Drafted(drafted) => drafted,
         };
         if drafted.is_complete() {
-            let seen = drafted.moment();
-            let played = draft::send(referee, id, by, seen, now).await?;
-            let actions = played.played.into_iter().map(|action| action.text);
+            let moment = drafted.moment();
+            let accepted = draft::send(referee, id, by, moment, now).await?;
+            let actions = accepted.actions.into_iter().map(|action| action.text);
             return Ok(Some(actions.collect()));
         }
     }
@@ -55,10 +55,10 @@ async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec
 }
 
 async fn to_move(referee: &Referee, id: MatchId) -> Result<Option<PersonId>> {
-    let live = referee.hold(id).await?;
+    let live = referee.lock_match(id).await?;
     let waiting = live.waiting(&mut *referee.store.read().await?).await?;
-    let Some(AwaitedDecision { whom, what: DecisionKind::Move, .. }) = waiting else {
+    let Some(AwaitedDecision { people: whom, decision: DecisionKind::Move, .. }) = waiting else {
         return Ok(None);
     };
-    Ok(whom.first().map(|who| who.person))
+    Ok(whom.first().map(|awaited| awaited.person))
 }

@@ -8,7 +8,7 @@ use store::{enlistments, outbox, people};
 
 use crate::change::Change;
 use crate::limits::count;
-use crate::teams::named;
+use crate::teams::home_squares;
 use crate::{Error, MatchNews, OfferAnswer, Referee, Result};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub async fn enlist(
 ) -> Result<EnlistmentId> {
     let mut change = referee.change_for_request(match_id, now).await?;
     let mut new = Vec::new();
-    for home in named(homes) {
+    for home in home_squares(homes) {
         new.push(change.live().may_enlist(captain, person.id, is_bot, home, now)?);
     }
     let Some(side) = new.first().map(|member| member.side) else {
@@ -42,9 +42,9 @@ pub async fn enlist(
     };
     let homes: Vec<String> = new.into_iter().map(|member| member.home).collect();
     let open = enlistments::open_of(change.tx().await?, match_id).await?;
-    for asked in open.into_iter().filter(|asked| asked.side == side) {
-        if let Some(home) = asked.homes.into_iter().find(|home| homes.contains(home)) {
-            let person = asked.person_id;
+    for request in open.into_iter().filter(|asked| asked.side == side) {
+        if let Some(home) = request.homes.into_iter().find(|home| homes.contains(home)) {
+            let person = request.person_id;
             return Err(RequestRefusal::Team(TeamRefusal::Asked { home, person }).into());
         }
     }
@@ -66,19 +66,19 @@ pub async fn answer(
 ) -> Result<Enlistment> {
     let match_id = find(referee, id).await?.match_id;
     let mut change = referee.change_for_request(match_id, now).await?;
-    let asked = open(&mut change, id).await?;
-    if asked.person_id != by {
-        let person = asked.person_id;
+    let request = open(&mut change, id).await?;
+    if request.person_id != by {
+        let person = request.person_id;
         return Err(RequestRefusal::Team(TeamRefusal::NotAsked { person }).into());
     }
     if answer == OfferAnswer::Decline {
-        close(&mut change, &asked, EnlistmentState::Declined).await?;
+        close(&mut change, &request, EnlistmentState::Declined).await?;
         change.commit().await?;
-        return Ok(asked);
+        return Ok(request);
     }
-    let captain = change.live().row.person(asked.side);
+    let captain = change.live().row.person(request.side);
     let (mut members, mut refused) = (Vec::new(), None);
-    for home in &asked.homes {
+    for home in &request.homes {
         match change.live().may_enlist(captain, by, false, home.clone(), now) {
             Ok(member) => members.push(member),
             // Some of the pieces may be out of the game.
@@ -89,15 +89,15 @@ pub async fn answer(
         }
     }
     if let (Some(refused), true) = (refused, members.is_empty()) {
-        close(&mut change, &asked, EnlistmentState::Lapsed).await?;
+        close(&mut change, &request, EnlistmentState::Lapsed).await?;
         change.commit().await?;
         return Err(RequestRefusal::Team(refused).into());
     }
-    close(&mut change, &asked, EnlistmentState::Accepted).await?;
+    close(&mut change, &request, EnlistmentState::Accepted).await?;
     crate::teams::add(&mut change, &members).await?;
     change.settle().await?;
     change.commit().await?;
-    Ok(asked)
+    Ok(request)
 }
 
 pub async fn withdraw(
@@ -108,14 +108,14 @@ pub async fn withdraw(
 ) -> Result<Enlistment> {
     let match_id = find(referee, id).await?.match_id;
     let mut change = referee.change_for_request(match_id, now).await?;
-    let asked = open(&mut change, id).await?;
-    if change.live().row.person(asked.side) != by {
+    let request = open(&mut change, id).await?;
+    if change.live().row.person(request.side) != by {
         return Err(RequestRefusal::Team(TeamRefusal::NotCaptain).into());
     }
     count(change.tx().await?, by, LimitedAct::Release, now).await?;
-    close(&mut change, &asked, EnlistmentState::Withdrawn).await?;
+    close(&mut change, &request, EnlistmentState::Withdrawn).await?;
     change.commit().await?;
-    Ok(asked)
+    Ok(request)
 }
 
 /// Captain and member may do it. Open requests that include one of the pieces are withdrawn as a
@@ -129,18 +129,18 @@ pub async fn release(
 ) -> Result<ReleaseOutcome> {
     let mut change = referee.change_for_request(match_id, now).await?;
     let mut open = enlistments::open_of(&mut *referee.store.read().await?, match_id).await?;
-    open.retain(|asked| change.live().row.person(asked.side) == by);
+    open.retain(|request| change.live().row.person(request.side) == by);
     let mut released = ReleaseOutcome::default();
-    for home in named(homes) {
-        match open.iter().find(|asked| asked.homes.contains(&home)) {
-            Some(asked) if released.withdrawn.contains(asked) => {}
-            Some(asked) => released.withdrawn.push(asked.clone()),
+    for home in home_squares(homes) {
+        match open.iter().find(|request| request.homes.contains(&home)) {
+            Some(request) if released.withdrawn.contains(request) => {}
+            Some(request) => released.withdrawn.push(request.clone()),
             None => released.members.push(change.live().may_release(by, home)?),
         }
     }
     count(change.tx().await?, by, LimitedAct::Release, now).await?;
-    for asked in &released.withdrawn {
-        close(&mut change, asked, EnlistmentState::Withdrawn).await?;
+    for request in &released.withdrawn {
+        close(&mut change, request, EnlistmentState::Withdrawn).await?;
     }
     change.acts(by);
     crate::teams::remove(&mut change, &released.members, false).await?;
@@ -155,11 +155,11 @@ pub async fn find(referee: &Referee, id: EnlistmentId) -> Result<Enlistment> {
         .ok_or(Error::Refused(RequestRefusal::Team(TeamRefusal::AskedNoMore)))
 }
 
-pub async fn asked_of(referee: &Referee, person: PersonId) -> Result<Vec<Enlistment>> {
-    Ok(enlistments::asked_of(&mut *referee.store.read().await?, person).await?)
+pub async fn open_requests_to(referee: &Referee, person: PersonId) -> Result<Vec<Enlistment>> {
+    Ok(enlistments::open_requests_to(&mut *referee.store.read().await?, person).await?)
 }
 
-pub(crate) async fn said(
+pub(crate) async fn record_posted(
     referee: &Referee,
     entry: OutboxId,
     id: EnlistmentId,
@@ -167,31 +167,35 @@ pub(crate) async fn said(
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    enlistments::told(&mut tx, id, at.channel, at.message).await?;
-    outbox::said(&mut tx, entry, Some(at.message), now).await?;
+    enlistments::set_message(&mut tx, id, at.channel, at.message).await?;
+    outbox::mark_posted(&mut tx, entry, Some(at.message), now).await?;
     referee.commit(tx).await
 }
 
 async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
-    change.live().goes_on()?;
-    let found = enlistments::find(change.tx().await?, id).await?;
-    let open = found.filter(|asked| asked.state == EnlistmentState::Open);
+    change.live().check_in_progress()?;
+    let request = enlistments::find(change.tx().await?, id).await?;
+    let open = request.filter(|request| request.state == EnlistmentState::Open);
     open.ok_or(Error::Refused(RequestRefusal::Team(TeamRefusal::AskedNoMore)))
 }
 
-async fn close(change: &mut Change<'_>, asked: &Enlistment, state: EnlistmentState) -> Result<()> {
+async fn close(
+    change: &mut Change<'_>,
+    request: &Enlistment,
+    state: EnlistmentState,
+) -> Result<()> {
     let now = change.now();
-    if !enlistments::decide(change.tx().await?, asked.id, state, now).await? {
+    if !enlistments::decide(change.tx().await?, request.id, state, now).await? {
         return Err(RequestRefusal::Team(TeamRefusal::AskedNoMore).into());
     }
-    change.announce(MatchNews::EnlistClosed { enlistment: asked.id });
+    change.announce(MatchNews::EnlistClosed { enlistment: request.id });
     Ok(())
 }
 
 pub(crate) async fn close_all(change: &mut Change<'_>) -> Result<()> {
     let match_id = change.live().row.id;
-    for asked in enlistments::open_of(change.tx().await?, match_id).await? {
-        close(change, &asked, EnlistmentState::Lapsed).await?;
+    for request in enlistments::open_of(change.tx().await?, match_id).await? {
+        close(change, &request, EnlistmentState::Lapsed).await?;
     }
     Ok(())
 }

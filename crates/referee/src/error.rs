@@ -3,7 +3,6 @@ use store::{DamagedRow, StoreError};
 
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// An error of a request. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("refused: {}", .0.logged())]
@@ -11,14 +10,13 @@ pub enum Error {
     #[error(transparent)]
     Store(StoreError),
     /// A stored match doesn't replay and needs a maintainer.
-    #[error("{} does not replay at ply {ply}: {why}", replayed(*match_id))]
+    #[error("{} does not replay at ply {ply}: {why}", replay_failure(*match_id))]
     Record {
         /// `None` for a record or a practice board.
         match_id: Option<MatchId>,
         ply: Ply,
         why: String,
     },
-    /// The operating system supplied no randomness.
     #[error("no randomness for a seed: {0}")]
     Chance(getrandom::Error),
     /// Work panicked, or Herald is stopping. Nothing has changed.
@@ -26,7 +24,7 @@ pub enum Error {
     Interrupted(String),
 }
 
-fn replayed(match_id: Option<MatchId>) -> String {
+fn replay_failure(match_id: Option<MatchId>) -> String {
     match_id.map_or_else(|| "a game".to_owned(), |id| format!("match {id}"))
 }
 
@@ -70,14 +68,14 @@ mod tests {
     #[test]
     fn the_log_is_told_no_text_of_anybodys() {
         let typed = "my secret".to_owned();
-        for (refused, told) in [
+        for (refused, expected) in [
             (RequestRefusal::MatchOver, "MatchOver"),
             (RequestRefusal::BeyondTurn { text: typed.clone() }, "BeyondTurn"),
             (RequestRefusal::Team(TeamRefusal::NoSuchPiece { home: typed }), "Team(NoSuchPiece"),
             (RequestRefusal::ChallengeClosed(ChallengeState::Open), "ChallengeClosed(Open"),
         ] {
-            assert_eq!(refused.logged(), told);
-            assert_eq!(Error::from(refused).to_string(), format!("refused: {told}"));
+            assert_eq!(refused.logged(), expected);
+            assert_eq!(Error::from(refused).to_string(), format!("refused: {expected}"));
         }
     }
 

@@ -18,7 +18,7 @@ const SCENE: usize = 4;
 /// actions, by the first one. `None` in mid-turn and when the game is over, where the rules don't
 /// tell.
 pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
-    if table.outcome().is_some() || table.turn().done > 0 || table.question().is_some() {
+    if table.outcome().is_some() || table.turn().actions_made > 0 || table.question().is_some() {
         return None;
     }
     let acting = match table.to_act()? {
@@ -27,14 +27,14 @@ pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
         Actor::Chance => return None,
     };
     let before = acting.scene();
-    let stands = standing(&before, at).keys().any(|(side, _)| *side != by);
+    let is_occupied = standing(&before, at).keys().any(|(side, _)| *side != by);
     let mut ways = Vec::new();
     for choice in acting.choices() {
         let outline = &choice.outline;
-        let comes = outline.to == Some(at) && outline.from != Some(at);
+        let arrives = outline.to == Some(at) && outline.from != Some(at);
         let rule = acting.capture_rule(&choice.text, at);
-        let strikes = comes && (outline.captures || !stands)
-            || stands && rule.is_some() && {
+        let strikes = arrives && (outline.captures || !is_occupied)
+            || is_occupied && rule.is_some() && {
                 let mut after = acting.copy();
                 after.play(&choice.text).is_ok() && is_gone(&before, &after.scene(), by.other(), at)
             };
@@ -44,16 +44,18 @@ pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
         }
     }
     let danger = |mark: &Mark| mark.spot == at && mark.kind == MarkKind::Danger;
-    let in_danger = stands && table.scene().marks.iter().any(danger);
-    Some(Threats { by, ways, first_of: acting.turn().left, in_danger })
+    let in_danger = is_occupied && table.scene().marks.iter().any(danger);
+    Some(Threats { by, ways, first_of: acting.turn().actions_left, in_danger })
 }
 
 /// The pieces on a square except buildings, counted by side and name.
 fn standing(scene: &Scene, at: Spot) -> BTreeMap<(Side, String), usize> {
-    counted(scene.pieces.iter().filter(|placed| placed.spot == at))
+    count_pieces(scene.pieces.iter().filter(|placed| placed.spot == at))
 }
 
-fn counted<'a>(pieces: impl Iterator<Item = &'a PlacedPiece>) -> BTreeMap<(Side, String), usize> {
+fn count_pieces<'a>(
+    pieces: impl Iterator<Item = &'a PlacedPiece>,
+) -> BTreeMap<(Side, String), usize> {
     let mut counts = BTreeMap::new();
     for placed in pieces {
         let key = (placed.piece.side, placed.piece.name.key().to_owned());
@@ -69,23 +71,23 @@ fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
         .any(|(key, count)| key.0 == side && now.get(&key).copied().unwrap_or(0) < count)
 }
 
-fn gone(
+fn missing_pieces(
     before: &Scene,
     after: &Scene,
     outline: Option<&Outline>,
 ) -> Vec<(PlacedPiece, Option<Spot>)> {
-    let (were, are) = (counted(before.pieces.iter()), counted(after.pieces.iter()));
-    let mut gone: Vec<(PlacedPiece, Option<Spot>)> = Vec::new();
+    let (were, are) = (count_pieces(before.pieces.iter()), count_pieces(after.pieces.iter()));
+    let mut missing: Vec<(PlacedPiece, Option<Spot>)> = Vec::new();
     for placed in &before.pieces {
         let is_same = |other: &&PlacedPiece| {
             other.spot == placed.spot
                 && other.piece.side == placed.piece.side
                 && other.piece.name == placed.piece.name
         };
-        let left = after.pieces.iter().filter(is_same).count();
-        let stood = before.pieces.iter().filter(is_same).count();
-        let lost = gone.iter().filter(|(one, _)| is_same(&one)).count();
-        if left + lost >= stood {
+        let count_after = after.pieces.iter().filter(is_same).count();
+        let count_before = before.pieces.iter().filter(is_same).count();
+        let count_missing = missing.iter().filter(|(one, _)| is_same(&one)).count();
+        if count_after + count_missing >= count_before {
             continue;
         }
         // An upgraded building counts as the same.
@@ -113,15 +115,15 @@ fn gone(
                 same.then_some(other.spot)
             }),
         };
-        gone.push((placed.clone(), went));
+        missing.push((placed.clone(), went));
     }
-    gone
+    missing
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalAction {
     pub ply: Ply,
-    pub why: String,
+    pub cause: String,
 }
 
 pub fn fates_of(
@@ -131,16 +133,16 @@ pub fn fates_of(
     let mut fates = Vec::new();
     let mut before = table.scene();
     for text in texts {
-        let then = table.copy();
-        let outline = then.outline(text);
-        let played = table.play(text);
-        played.map_err(|refusal| IllegalAction {
-            ply: Ply::new(then.plies()),
-            why: format!("{text}: {refusal:?}"),
+        let earlier = table.copy();
+        let outline = earlier.outline(text);
+        let action = table.play(text);
+        action.map_err(|refusal| IllegalAction {
+            ply: Ply::new(earlier.plies()),
+            cause: format!("{text}: {refusal:?}"),
         })?;
         let after = table.scene();
         let Some(last) = table.last_action() else { continue };
-        for (placed, went) in gone(&before, &after, outline.as_ref()) {
+        for (placed, went) in missing_pieces(&before, &after, outline.as_ref()) {
             fates.push(Fate {
                 at: placed.spot,
                 side: placed.piece.side,
@@ -151,7 +153,7 @@ pub fn fates_of(
                 actor: last.actor,
                 words: last.words.clone(),
                 rule: match went {
-                    None => then.capture_rule(text, placed.spot),
+                    None => earlier.capture_rule(text, placed.spot),
                     Some(_) => None,
                 },
             });
@@ -168,7 +170,7 @@ pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     replaying(log.len().saturating_mul(SCENE), move || {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let start = replay(&GameStart::from(&row), &[])?;
-        fates_of(start, &texts).map_err(|IllegalAction { ply, why }| Error::Record {
+        fates_of(start, &texts).map_err(|IllegalAction { ply, cause: why }| Error::Record {
             match_id: Some(id),
             ply,
             why,
@@ -205,7 +207,7 @@ fn ends_of(row: &Match, log: &[Action]) -> Result<Vec<u32>> {
     let mut ends = Vec::new();
     for action in log {
         play_logged(&mut *table, Some(row.id), &action.text)?;
-        if table.turn().done == 0 || table.outcome().is_some() {
+        if table.turn().actions_made == 0 || table.outcome().is_some() {
             ends.push(table.plies());
         }
     }

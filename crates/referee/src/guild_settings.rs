@@ -1,9 +1,11 @@
 use match_model::{
-    ChannelId, GuildId, GuildSettings, MOST_CHANNELS, Person, RequestRefusal, RoleId, Time,
+    ChannelId, DailyPuzzles, GuildId, GuildSettings, MOST_CHANNELS, Person, RequestRefusal, RoleId,
+    Time,
 };
 use store::moderation::{self, ActKind, NewAct};
-use store::{Connection, guild_settings, guilds, people};
+use store::{Connection, daily_puzzles, guild_settings, guilds, people};
 
+use crate::daily::next_hour;
 use crate::{Error, Referee, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,18 +15,23 @@ pub enum Setting {
     Disallow(ChannelId),
     Everywhere,
     Threads(bool),
-    /// The default clock of challenges, by id.
     Clock(Option<String>),
     Adjudicator(Option<RoleId>),
     /// The language, by its name in the catalogue.
     Language(Option<String>),
-    /// The theme of public pictures, by id.
     Theme(Option<String>),
     Replays(bool),
     /// Whether players who left the server may continue its matches by direct message.
     LeaversPlay(bool),
-    /// Whether the result of a fight by plans appears at once, not stance by stance.
     FightsAtOnce(bool),
+    BoardsTurn(bool),
+    /// Posts the puzzle of the day in a channel at an hour in UTC.
+    DailyPuzzles {
+        channel: ChannelId,
+        hour: u8,
+        by: Person,
+    },
+    NoDailyPuzzles,
 }
 
 pub async fn find(referee: &Referee, guild: GuildId) -> Result<GuildSettings> {
@@ -60,12 +67,25 @@ pub async fn set(
             Setting::Replays(replays) => set.replays = replays,
             Setting::LeaversPlay(play) => set.leavers_play = play,
             Setting::FightsAtOnce(at_once) => set.fights_at_once = at_once,
+            Setting::BoardsTurn(turn) => set.boards_turn = turn,
+            Setting::DailyPuzzles { channel, hour, by } => {
+                people::meet(&mut tx, &by, now).await?;
+                let due_at = Some(next_hour(hour.into(), "UTC", now));
+                let set_by = Some(by.id);
+                set.daily_puzzles = Some(DailyPuzzles { channel, hour, due_at, set_by });
+            }
+            Setting::NoDailyPuzzles => set.daily_puzzles = None,
         }
     }
     if set.channels.len() > MOST_CHANNELS {
         return Err(RequestRefusal::TooManyChannels.into());
     }
     guild_settings::set(&mut tx, guild, &set).await?;
+    let is_daily =
+        |change: &Setting| matches!(change, Setting::DailyPuzzles { .. } | Setting::NoDailyPuzzles);
+    if changes.iter().any(is_daily) {
+        daily_puzzles::set(&mut tx, guild, set.daily_puzzles.as_ref()).await?;
+    }
     referee.commit(tx).await?;
     Ok(set)
 }

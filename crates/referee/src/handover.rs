@@ -15,7 +15,7 @@ pub async fn hand_over(referee: &Referee, name: &str, content: &str, now: Time) 
 /// a crash after this loses it.
 pub async fn take_over(referee: &Referee, name: &str) -> Result<Option<(String, Time)>> {
     let mut tx = referee.store.write_alongside().await?;
-    let left = handovers::take(&mut tx, name).await?;
+    let handover = handovers::take(&mut tx, name).await?;
     referee.commit(tx).await?;
-    Ok(left)
+    Ok(handover)
 }

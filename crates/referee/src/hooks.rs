@@ -5,7 +5,9 @@
 
 use crate::change::Hooks;
 use crate::clock::{flag, running};
-use crate::{conditional_moves, enlistment, jobs, notices, rating, reminders, replays, takeback};
+use crate::{
+    conditional_moves, enlistment, jobs, notices, rating, reminders, replays, season, takeback,
+};
 
 pub(crate) static HOOKS: Hooks = Hooks {
     // A fallen hard flag: no player moves after their time is over.
@@ -15,6 +17,7 @@ pub(crate) static HOOKS: Hooks = Hooks {
         |change, _| Box::pin(enlistment::close_all(change)),
         |change, _| Box::pin(takeback::lapse(change)),
         |change, ending| Box::pin(rating::rate(change, ending)),
+        |change, ending| Box::pin(season::results::record(change, ending)),
         |change, ending| Box::pin(notices::notify_of_end(change, ending)),
     ],
     changed: &[

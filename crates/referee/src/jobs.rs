@@ -1,5 +1,3 @@
-//! The queue of jobs for Herald as an opponent.
-
 use std::collections::{HashSet, VecDeque};
 
 use match_model::{ChallengeId, MatchId};

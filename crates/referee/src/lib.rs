@@ -1,8 +1,8 @@
 //! The referee: decides requests and records matches.
 //!
-//! Every request carries its person and time as plain values. The referee decides it by the rules
-//! and the state of the match, and writes accepted actions and their announcements
-//! ([`Announcement`]) in one transaction. Nothing here knows Discord, SQL or pictures.
+//! Every request carries its person and time as plain values. Accepted actions and their
+//! announcements ([`Announcement`]) are written in one transaction. Nothing here knows Discord, SQL
+//! or pictures.
 
 pub mod abort;
 pub mod adjudication;
@@ -21,6 +21,7 @@ mod closed;
 pub mod conditional_moves;
 mod conflict;
 mod daily;
+pub mod daily_puzzles;
 mod deadline;
 pub mod digest;
 pub mod draft;
@@ -37,6 +38,7 @@ mod hooks;
 pub mod jobs;
 mod limits;
 mod live;
+pub mod mistakes;
 pub mod moderation;
 mod moment;
 pub mod notices;
@@ -51,12 +53,14 @@ pub mod posted;
 pub mod practice;
 pub mod presence;
 pub mod privacy;
+pub mod puzzles;
 pub mod rating;
 pub mod records;
 pub mod rematch;
 mod reminders;
 mod replays;
 pub mod resign;
+pub mod season;
 pub mod story;
 pub mod takeback;
 pub mod tallies;
@@ -75,13 +79,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use match_model::{Lost, PersonId};
+use match_model::{DatabaseLoss, PersonId};
 use parking_lot::Mutex;
 use store::WriteTransaction;
 
 pub use adjudication::Verdict;
 pub use announcement::{
-    Announcement, Because, ChallengeNews, MatchNews, MessageEdit, PersonNews, topic_of,
+    Announcement, Because, ChallengeNews, MatchNews, MessageEdit, PersonNews, SeasonNews,
+    ServerNews, topic_of,
 };
 pub use answer::OfferAnswer;
 pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};
@@ -101,9 +106,9 @@ pub use fight::{
 pub use guild_settings::Setting;
 pub use jobs::Job;
 pub use notices::{MatchNotice, Notice, NoticeChanges, ReminderChoice};
-pub use opponent::{Asks, Task, seed_of_thought};
+pub use opponent::{OpponentRequest, Task, seed_of_thought};
 pub use orders::Orders;
-pub use outbox::{Due, OfferMade};
+pub use outbox::{DueAnnouncement, OfferMade};
 pub use permissions::{Act, May};
 pub use play::AcceptedActions;
 pub use posted::Posted;
@@ -111,6 +116,7 @@ pub use practice::{NewPractice, PracticeFrom, PracticeInput, PracticeStep};
 pub use rating::Rebuilt;
 pub use records::{History, NewRecord, RecordFor};
 pub use rematch::Rematch;
+pub use season::{NewSeason, SeasonRow, SeasonView};
 pub use store::outbox::SendFailure;
 pub use store::{Side, Store, StoreError, watch_commits};
 pub use teams::{ChallengeTerms, GRACE};
@@ -155,7 +161,7 @@ impl Referee {
     }
 
     /// The reason why nothing is written any more: the database file is lost.
-    pub fn lost(&self) -> Option<Lost> {
+    pub fn lost(&self) -> Option<DatabaseLoss> {
         self.store.lost()
     }
 
@@ -180,7 +186,6 @@ impl Referee {
         self.herald == Some(person)
     }
 
-    /// Commits a change and wakes the outbox.
     pub(crate) async fn commit(&self, tx: WriteTransaction) -> Result<()> {
         tx.commit().await?;
         self.news.notify_one();

@@ -1,7 +1,8 @@
-//! Hourly rate limits.
+//! Hourly rate limits on acts that notify other people, post in their channels, or store data
+//! forever.
 //!
-//! They cover acts that notify other people, post in their channels, or store data forever, and are
-//! far above what playing needs. The counts are in the database, so a restart doesn't reset them.
+//! They are far above what playing needs. The counts are in the database, so a restart doesn't
+//! reset them.
 
 use match_model::{LimitedAct, PersonId, RequestRefusal, Time, WINDOW};
 use store::{Connection, rate_limits};

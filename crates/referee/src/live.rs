@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use games::Table;
-use match_model::{Match, MatchId, Moment, Offer, PersonId, Ply, RequestRefusal, Time, Way};
+use match_model::{
+    ActionOrigin, Match, MatchId, Moment, Offer, PersonId, Ply, RequestRefusal, Time,
+};
 use rules::{Fighter, Options, PlayedAction};
 use serde_json::Value;
 use store::offers::{self, Kind};
@@ -62,7 +64,7 @@ impl DerefMut for LockedMatch {
 }
 
 impl Referee {
-    pub(crate) async fn hold(&self, id: MatchId) -> Result<LockedMatch> {
+    pub(crate) async fn lock_match(&self, id: MatchId) -> Result<LockedMatch> {
         let mut slot = self.slot(id).lock_owned().await;
         let invalidations = self.invalidations.load(Ordering::Acquire);
         let current = match &mut *slot {
@@ -185,25 +187,25 @@ pub(crate) async fn replaying<T: Send + 'static>(
         return work();
     }
     match tokio::task::spawn_blocking(work).await {
-        Ok(done) => done,
+        Ok(outcome) => outcome,
         Err(cause) => Err(Error::Interrupted(cause.to_string())),
     }
 }
 
 pub(crate) fn replay(row: &GameStart<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
-    let broken = |why: String| Error::Record { match_id: row.match_id, ply: Ply::FIRST, why };
-    let gone = || RequestRefusal::GameGone { game: row.game.to_owned() };
-    let game = games::find(row.game).ok_or_else(|| Error::Refused(gone()))?;
+    let error = |why: String| Error::Record { match_id: row.match_id, ply: Ply::FIRST, why };
+    let refusal = || RequestRefusal::GameGone { game: row.game.to_owned() };
+    let game = games::find(row.game).ok_or_else(|| Error::Refused(refusal()))?;
     if row.rules_version != i64::from(game.info.rules_version) {
         return Err(RequestRefusal::OldRules.into());
     }
     let options = row.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options =
-        Options::check(game.info, options).map_err(|faults| broken(format!("{faults:?}")))?;
+        Options::check(game.info, options).map_err(|faults| error(format!("{faults:?}")))?;
     let mut table = match row.setup {
         None => game.start(&options),
         Some(setup) => {
-            game.from_setup(&options, setup).map_err(|faults| broken(format!("{faults:?}")))?
+            game.from_setup(&options, setup).map_err(|faults| error(format!("{faults:?}")))?
         }
     };
     for text in texts {
@@ -269,7 +271,7 @@ impl Live {
     }
 
     /// The game after everything that dice or standing orders decide now.
-    pub(crate) fn settled(&self) -> Result<(Box<dyn Table>, Vec<DecidedAction>)> {
+    pub(crate) fn settle_copy(&self) -> Result<(Box<dyn Table>, Vec<DecidedAction>)> {
         let mut table = self.table.copy();
         let mut steps = Vec::new();
         self.team.settle(&self.row, &mut table, &mut steps)?;
@@ -281,11 +283,12 @@ impl Live {
     pub(crate) fn with_result(
         &self,
         attacker_wins: bool,
-        way: Way,
+        origin: ActionOrigin,
     ) -> Result<(Box<dyn Table>, Vec<DecidedAction>)> {
         let mut table = self.table.copy();
-        let played = play_logged(&mut *table, Some(self.row.id), result_text(attacker_wins))?;
-        let mut steps = vec![DecidedAction { played, way }];
+        let played_action =
+            play_logged(&mut *table, Some(self.row.id), result_text(attacker_wins))?;
+        let mut steps = vec![DecidedAction { action: played_action, origin }];
         self.team.settle(&self.row, &mut table, &mut steps)?;
         Ok((table, steps))
     }
@@ -296,7 +299,7 @@ impl Live {
         self.team.combatant(&self.row, fighter)
     }
 
-    pub(crate) fn grace_after(&self, asked: Time) -> Time {
-        Time(asked.0.saturating_add(self.team.terms.grace))
+    pub(crate) fn grace_after(&self, asked_at: Time) -> Time {
+        Time(asked_at.0.saturating_add(self.team.terms.grace))
     }
 }

@@ -18,12 +18,12 @@ use crate::{Error, MatchNews, Referee, Result, bars};
 /// One of them failed; the others are carried out anyway.
 pub async fn carry_out(referee: &Referee, now: Time) -> Result<usize> {
     let waiting = moderation::waiting(&mut *referee.store.read().await?).await?;
-    let (mut done, mut failed) = (0, None);
+    let (mut count, mut failed) = (0, None);
     for WaitingAct { id, act } in waiting {
         match carry_out_one(referee, id, &act, now).await {
             Ok(()) => {
                 tracing::info!(request = id, kind = ?act.kind, "operator request done");
-                done += 1;
+                count += 1;
             }
             // Another process has written to the match; the request is retried soon.
             Err(Error::Refused(RequestRefusal::Overtaken | RequestRefusal::Stale)) => {}
@@ -32,7 +32,7 @@ pub async fn carry_out(referee: &Referee, now: Time) -> Result<usize> {
             }
         }
     }
-    failed.map_or(Ok(done), Err)
+    failed.map_or(Ok(count), Err)
 }
 
 async fn carry_out_one(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
@@ -75,13 +75,13 @@ async fn bar(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> 
 async fn forget(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     let person = act.person.filter(|person| !person.is_former());
-    let known = match person {
-        Some(person) => people::find(&mut tx, person).await?.map(|known| known.id),
+    let person_id = match person {
+        Some(person) => people::find(&mut tx, person).await?.map(|stored| stored.id),
         None => None,
     };
-    let outcome = match known {
+    let outcome = match person_id {
         Some(person) => {
-            privacy::ask(&mut tx, person, now).await?;
+            privacy::request_erasure(&mut tx, person, now).await?;
             Outcome::Done
         }
         None => Outcome::Unknown,
@@ -115,14 +115,14 @@ async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()>
             true => say("control-voided-rated").with("reason", reason.as_str()),
             false => say("control-voided").with("reason", reason.as_str()),
         };
-        Ending { winner: None, how: EndedBy::Voided, rule: None, reason, at: now }
+        Ending { winner: None, ended_by: EndedBy::Voided, rule: None, reason, at: now }
     };
     if change.live().row.state == MatchState::Playing {
         change.end(&declared(false), offers::OfferState::Lapsed).await?;
     } else {
         let game = change.live().row.game.clone();
         let tx = change.tx_checked(Version::Bump).await?;
-        if endings::find(tx, match_id).await?.is_none_or(|ending| ending.how.is_void()) {
+        if endings::find(tx, match_id).await?.is_none_or(|ending| ending.ended_by.is_void()) {
             drop(change);
             return finish(referee, id, Outcome::Already, now).await;
         }

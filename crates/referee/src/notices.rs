@@ -8,7 +8,7 @@ use match_model::{
 };
 use store::{Connection, Side, actions, matches, notices, outbox, people, vacations};
 
-use crate::announcement::say;
+use crate::announcement::queue;
 use crate::calling::still_there_from;
 use crate::change::Change;
 use crate::digest::set_digest;
@@ -64,17 +64,17 @@ impl NoticeChanges {
 }
 
 impl Live {
-    pub(crate) fn asked(&self) -> Vec<AwaitedPerson> {
-        self.asked_since(self.team.asked_at).map(|asked| asked.whom).unwrap_or_default()
+    pub(crate) fn awaited_people(&self) -> Vec<AwaitedPerson> {
+        self.decision_since(self.team.asked_at).map(|asked| asked.people).unwrap_or_default()
     }
 
-    fn asked_people(&self) -> Vec<PersonId> {
-        self.asked().iter().map(|who| who.person).collect()
+    fn awaited_ids(&self) -> Vec<PersonId> {
+        self.awaited_people().iter().map(|awaited| awaited.person).collect()
     }
 
-    fn asked_at_moment(&self) -> Moment {
-        let asked = self.asked_since(self.team.asked_at);
-        asked.map_or_else(|| self.moment(), |asked| asked.moment)
+    fn awaited_since_moment(&self) -> Moment {
+        let decision = self.decision_since(self.team.asked_at);
+        decision.map_or_else(|| self.moment(), |asked| asked.moment)
     }
 
     fn turn_at_hand(&self) -> (u32, Side) {
@@ -87,10 +87,9 @@ impl Live {
     }
 }
 
-/// Queues a notice for each person that this change makes the match wait for, if they want it
-/// elsewhere than on the board.
+/// Queues a notice for each newly awaited person who wants notices elsewhere than on the board.
 pub(crate) async fn give_notices(change: &mut Change<'_>) -> Result<()> {
-    for person in newly_asked(change).await? {
+    for person in newly_awaited(change).await? {
         notify(change, person, Because::Turn).await?;
     }
     Ok(())
@@ -101,7 +100,7 @@ pub(crate) async fn notify(
     person: PersonId,
     because: Because,
 ) -> Result<()> {
-    let (match_id, moment) = (change.live().row.id, change.live().asked_at_moment());
+    let (match_id, moment) = (change.live().row.id, change.live().awaited_since_moment());
     let now = change.now();
     let herald = change.referee().is_herald(person);
     if person.is_former() || herald || !change.may_have_wishes(person) {
@@ -117,10 +116,10 @@ pub(crate) async fn notify(
 }
 
 pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
-    let (winner, how) = (ending.winner, ending.how);
+    let (winner, ended_by) = (ending.winner, ending.ended_by);
     let row = change.live().row.clone();
     for side in Side::ALL {
-        let resigned = how == EndedBy::Resigned && winner == Some(side.other());
+        let resigned = ended_by == EndedBy::Resigned && winner == Some(side.other());
         let person = row.person(side);
         if !resigned && !change.has_acted(person) {
             notify(change, person, Because::Over).await?;
@@ -131,34 +130,36 @@ pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> R
 
 /// People that this change makes the match wait for. A person who was asked earlier in the turn and
 /// is still present isn't asked again.
-async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
+async fn newly_awaited(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     if change.live().row.state == MatchState::Over {
         return Ok(Vec::new());
     }
     let before = change.before();
-    let asked = change.live().asked_people();
+    let people = change.live().awaited_ids();
     if change.begins() {
-        return Ok(asked);
+        return Ok(people);
     }
-    let (then, now) = (before.turn_at_hand(), change.live().turn_at_hand());
-    if then != now {
+    let (turn_before, now) = (before.turn_at_hand(), change.live().turn_at_hand());
+    if turn_before != now {
         // A person who moves again after their own turn is still active.
-        let goes_on = |person: &PersonId| then.1 == now.1 && change.has_acted(*person);
-        return Ok(asked.into_iter().filter(|person| !goes_on(person)).collect());
+        let goes_on = |person: &PersonId| turn_before.1 == now.1 && change.has_acted(*person);
+        return Ok(people.into_iter().filter(|person| !goes_on(person)).collect());
     }
     let moved = before.moment() != change.live().moment();
-    let (known, was_asking) = (before.asked_people(), before.asks_in_mid_turn());
-    let mut anew = asked;
-    anew.retain(|person| {
-        (moved || change.reprompts() || !known.contains(person)) && !change.has_acted(*person)
+    let (asked_before, was_asking) = (before.awaited_ids(), before.asks_in_mid_turn());
+    let mut newly_asked = people;
+    newly_asked.retain(|person| {
+        (moved || change.reprompts() || !asked_before.contains(person))
+            && !change.has_acted(*person)
     });
-    if anew.is_empty() || !was_asking {
-        return Ok(anew);
+    if newly_asked.is_empty() || !was_asking {
+        return Ok(newly_asked);
     }
     let (id, now) = (change.live().row.id, change.now());
-    let there = actions::seen(change.tx().await?, id, still_there_from(now)..=now).await?;
-    anew.retain(|person| !there.contains(person));
-    Ok(anew)
+    let present =
+        actions::people_acting_within(change.tx().await?, id, still_there_from(now)..=now).await?;
+    newly_asked.retain(|person| !present.contains(person));
+    Ok(newly_asked)
 }
 
 pub(crate) async fn lives_in(
@@ -173,7 +174,7 @@ pub(crate) async fn lives_in(
     }
     zone.clone_into(&mut wishes.zone);
     notices::set(connection, person, &wishes).await?;
-    let of_matches = notices::chosen(connection, person).await?;
+    let of_matches = notices::chosen_ways(connection, person).await?;
     set_digest(connection, person, &wishes, &of_matches, now).await
 }
 
@@ -199,7 +200,7 @@ pub async fn mentioned(
 /// messages is mentioned where the match is played.
 pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result<Notice> {
     let MatchNotice { match_id: id, person, moment, because } = notice;
-    let stands = match because {
+    let is_current = match because {
         Because::Turn | Because::Reminder => crate::turns::turn_of(referee, id, person, now)
             .await?
             .is_some_and(|turn| turn.moment == moment),
@@ -209,7 +210,7 @@ pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result
         }
         Because::Over => true,
     };
-    if !stands {
+    if !is_current {
         return Ok(Notice::Dropped);
     }
     let way = notices::way_of(&mut *referee.store.read().await?, id, person, now).await?;
@@ -226,7 +227,7 @@ pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result
 
 /// Records that Discord refused a direct message, and posts the notice where the match is played,
 /// once.
-pub(crate) async fn closed(
+pub(crate) async fn record_refusal(
     referee: &Referee,
     entry: OutboxId,
     notice: MatchNotice,
@@ -237,10 +238,10 @@ pub(crate) async fn closed(
     let (mut tx, _) = referee.store.write_of(match_id).await?;
     notices::close(&mut tx, person, refusal, now).await?;
     if because != Because::Over {
-        let called = MatchNews::Called { person, moment, because };
-        say(&mut tx, &Announcement::Match(match_id, called), now).await?;
+        let news = MatchNews::Called { person, moment, because };
+        queue(&mut tx, &Announcement::Match(match_id, news), now).await?;
     }
-    outbox::said(&mut tx, entry, None, now).await?;
+    outbox::mark_posted(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
 }
 
@@ -263,16 +264,16 @@ pub(crate) async fn tell_in_thread(
 ) -> Result<()> {
     let MatchNotice { match_id, person, moment, because } = notice;
     let (mut tx, _) = referee.store.write_of(match_id).await?;
-    let called = MatchNews::Called { person, moment, because };
-    say(&mut tx, &Announcement::Match(match_id, called), now).await?;
-    outbox::said(&mut tx, entry, None, now).await?;
+    let news = MatchNews::Called { person, moment, because };
+    queue(&mut tx, &Announcement::Match(match_id, news), now).await?;
+    outbox::mark_posted(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
 }
 
 pub async fn wishes(referee: &Referee, person: PersonId) -> Result<NoticeSettings> {
     let mut connection = referee.store.read().await?;
     let wishes = notices::wishes(&mut connection, person).await?;
-    let of_matches = notices::chosen(&mut connection, person).await?;
+    let of_matches = notices::chosen_ways(&mut connection, person).await?;
     Ok(NoticeSettings { wishes, of_matches })
 }
 
@@ -300,9 +301,9 @@ pub async fn set_wishes(
         notices::set_for(&mut tx, id, by.id, way).await?;
     }
     if let Some(zone) = wished.zone {
-        let known =
+        let person =
             Hours::in_zone(&zone).map_err(|_| Error::Refused(RequestRefusal::UnknownZone))?;
-        wishes.zone = known.zone;
+        wishes.zone = person.zone;
         // A person has one time zone, also for hours of sleep.
         if let Some(hours) = vacations::hours(&mut tx, by.id).await? {
             let hours = Hours { zone: wishes.zone.clone(), ..hours };
@@ -330,13 +331,13 @@ pub async fn set_wishes(
         }
     }
     let of_match = wished.of_match.and_then(|(_, way)| way);
-    let mut written = [wished.way, of_match].into_iter().flatten();
-    if written.any(|way| matches!(way, NoticeWay::Direct | NoticeWay::Digest)) {
+    let mut ways = [wished.way, of_match].into_iter().flatten();
+    if ways.any(|way| matches!(way, NoticeWay::Direct | NoticeWay::Digest)) {
         wishes.closed_at = None;
     }
     wishes.way = wished.way.unwrap_or(wishes.way);
     notices::set(&mut tx, by.id, &wishes).await?;
-    let of_matches = notices::chosen(&mut tx, by.id).await?;
+    let of_matches = notices::chosen_ways(&mut tx, by.id).await?;
     set_digest(&mut tx, by.id, &wishes, &of_matches, now).await?;
     referee.commit(tx).await?;
     // Cached matches may record that there are no settings.

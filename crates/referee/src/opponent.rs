@@ -1,8 +1,8 @@
 //! Herald as an opponent: its tasks in matches, and its acts.
 //!
 //! `crates/opponent` learns of waiting matches ([`crate::jobs::next`]), asks for the task
-//! ([`crate::opponent::task`]), and acts through the same functions as players, with the moment of
-//! its search: results for an earlier moment are stale. Nothing here knows how Herald thinks.
+//! ([`crate::opponent::task`]), and acts through the same functions as players. Results for an
+//! earlier moment are stale.
 
 use games::Table;
 use match_model::{
@@ -28,17 +28,16 @@ pub struct Task {
     pub table: Box<dyn Table>,
     /// Herald's remaining time and increment in milliseconds, with a clock.
     pub time: Option<(i64, i64)>,
-    pub what: Asks,
+    pub request: OpponentRequest,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asks {
+pub enum OpponentRequest {
     Takeback,
     Pause,
     /// Answer a draw offer made at this moment. The other side may have moved since.
     Draw(Moment),
     Decision,
-    /// Commit a plan for a round of a fight.
     Plan {
         round: RoundNumber,
         /// The plan's seed, as secret as the plan.
@@ -47,15 +46,15 @@ pub enum Asks {
     },
 }
 
-impl Asks {
+impl OpponentRequest {
     #[must_use]
     pub const fn logged(self) -> &'static str {
         match self {
-            Asks::Takeback => "takeback",
-            Asks::Pause => "pause",
-            Asks::Draw(_) => "draw",
-            Asks::Decision => "decision",
-            Asks::Plan { .. } => "plan",
+            OpponentRequest::Takeback => "takeback",
+            OpponentRequest::Pause => "pause",
+            OpponentRequest::Draw(_) => "draw",
+            OpponentRequest::Decision => "decision",
+            OpponentRequest::Plan { .. } => "plan",
         }
     }
 }
@@ -109,7 +108,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
 }
 
 pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Task>> {
-    let live = referee.hold(id).await?;
+    let live = referee.lock_match(id).await?;
     let Some(opponent) = live.team.opponent else { return Ok(None) };
     if live.row.state == MatchState::Over {
         return Ok(None);
@@ -122,17 +121,17 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     let time = standing
         .as_ref()
         .map(|standing| (standing.left(opponent.side, now), standing.terms.increment));
-    let theirs = opponent.side.other();
-    let what = if live.takeback.is_some_and(|asked| asked.side == theirs) {
-        Asks::Takeback
-    } else if standing.is_some_and(|standing| standing.pause_offer == Some(theirs)) {
-        Asks::Pause
-    } else if let Some(offer) = live.offer.filter(|offer| offer.side == theirs) {
+    let opponent_side = opponent.side.other();
+    let request = if live.takeback.is_some_and(|takeback| takeback.side == opponent_side) {
+        OpponentRequest::Takeback
+    } else if standing.is_some_and(|standing| standing.pause_offer == Some(opponent_side)) {
+        OpponentRequest::Pause
+    } else if let Some(offer) = live.offer.filter(|offer| offer.side == opponent_side) {
         // The side that offers it may have moved since.
-        Asks::Draw(live.offered_at(offer))
+        OpponentRequest::Draw(live.offered_at(offer))
     } else {
-        match asked_to_act(&live, opponent, &mut connection).await? {
-            Some(asks) => asks,
+        match decision_request(&live, opponent, &mut connection).await? {
+            Some(request) => request,
             None => return Ok(None),
         }
     };
@@ -143,27 +142,27 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
         moment: live.moment(),
         table: live.table.copy(),
         time,
-        what,
+        request,
     }))
 }
 
-async fn asked_to_act(
+async fn decision_request(
     live: &Live,
     opponent: Opponent,
     connection: &mut store::Connection,
-) -> Result<Option<Asks>> {
+) -> Result<Option<OpponentRequest>> {
     let person = live.row.person(opponent.side);
     let Some(waiting) = live.waiting(connection).await? else { return Ok(None) };
-    if !waiting.whom.iter().any(|who| who.person == person) {
+    if !waiting.people.iter().any(|awaited| awaited.person == person) {
         return Ok(None);
     }
-    Ok(match waiting.what {
-        DecisionKind::Move | DecisionKind::Decision(_) => Some(Asks::Decision),
+    Ok(match waiting.decision {
+        DecisionKind::Move | DecisionKind::Decision(_) => Some(OpponentRequest::Decision),
         DecisionKind::Plans { round, .. } => {
             let last = last_revealed(connection, live.row.id, opponent.side, 1).await?;
             let last_opening = last.first().map(|(_, [opening, ..])| *opening);
             let seed = secret(&live.row, waiting.moment, round.get());
-            Some(Asks::Plan { round, seed, last_opening })
+            Some(OpponentRequest::Plan { round, seed, last_opening })
         }
         DecisionKind::Reports { .. } => None,
     })
@@ -222,15 +221,15 @@ pub async fn keep_findings(
 
 /// The asker must play against Herald and be to decide.
 pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<(Task, Side)> {
-    let live = referee.hold(id).await?;
+    let live = referee.lock_match(id).await?;
     let Some(opponent) = live.team.opponent else {
         return Err(RequestRefusal::Opponent(OpponentRefusal::NoHint).into());
     };
-    let side = live.may_decide(by, match_model::AskedTime::At(now))?;
+    let side = live.may_decide(by, match_model::PermissionTime::At(now))?;
     let (moment, table) = (live.moment(), live.table.copy());
     let row = live.row.clone();
-    let what = Asks::Decision;
-    Ok((Task { row, opponent, person: by, moment, table, time: None, what }, side))
+    let request = OpponentRequest::Decision;
+    Ok((Task { row, opponent, person: by, moment, table, time: None, request }, side))
 }
 
 /// A seed for a moment and round that can't be predicted without the match's seed.

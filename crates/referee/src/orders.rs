@@ -39,7 +39,7 @@ pub async fn set(
 }
 
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Orders> {
-    let live = referee.hold(match_id).await?;
+    let live = referee.lock_match(match_id).await?;
     if live.side_of(by).is_none() {
         return Err(RequestRefusal::NotAPlayer.into());
     }

@@ -7,11 +7,11 @@ use store::outbox::{self, Claim, EntryState, SendFailure};
 use store::{Connection, Side, challenges, matches, opponents, privacy};
 use tracing::error;
 
-use crate::announcement::{say, say_once};
-use crate::{Announcement, Error, Job, MatchNews, MessageEdit, Referee, Result};
+use crate::announcement::{queue, queue_once};
+use crate::{Announcement, Error, Job, MatchNews, MessageEdit, Referee, Result, SeasonNews};
 
 #[derive(Clone, Debug)]
-pub struct Due {
+pub struct DueAnnouncement {
     /// Unique id, which serves as an idempotency key.
     pub id: OutboxId,
     pub announcement: Announcement,
@@ -21,25 +21,29 @@ pub struct Due {
     pub nonce: String,
     /// Whether an earlier attempt may have been posted without confirmation. Only the sender can
     /// find out.
-    pub maybe_said: bool,
+    pub maybe_posted: bool,
     pub created_at: Time,
 }
 
 /// Oldest first, at most one per topic.
-pub async fn due(referee: &Referee, now: Time, most: u32) -> Result<Vec<Due>> {
+pub async fn due_announcements(
+    referee: &Referee,
+    now: Time,
+    most: u32,
+) -> Result<Vec<DueAnnouncement>> {
     let mut connection = referee.store.read().await?;
-    let entries = outbox::due(&mut connection, now, most).await?;
-    let leaving = privacy::asked(&mut connection).await?;
+    let entries = outbox::due_entries(&mut connection, now, most).await?;
+    let leaving = privacy::pending_erasures(&mut connection).await?;
     drop(connection);
-    let mut due = Vec::with_capacity(entries.len());
+    let mut announcements = Vec::with_capacity(entries.len());
     for entry in entries {
         if let Some(entry) = read(referee, entry).await?
             && !names_one_of(referee, &leaving, &entry.announcement).await?
         {
-            due.push(entry);
+            announcements.push(entry);
         }
     }
-    Ok(due)
+    Ok(announcements)
 }
 
 /// Returns whether an announcement belongs to a match of a person who is being forgotten. It is
@@ -47,9 +51,9 @@ pub async fn due(referee: &Referee, now: Time, most: u32) -> Result<Vec<Due>> {
 async fn names_one_of(
     referee: &Referee,
     leaving: &[PersonId],
-    said: &Announcement,
+    announcement: &Announcement,
 ) -> Result<bool> {
-    let (false, Some(id)) = (leaving.is_empty(), said.match_id()) else { return Ok(false) };
+    let (false, Some(id)) = (leaving.is_empty(), announcement.match_id()) else { return Ok(false) };
     match crate::view::match_row(referee, id).await {
         Ok(row) => Ok(leaving.contains(&row.white) || leaving.contains(&row.black)),
         // An unreadable match isn't held back.
@@ -63,7 +67,7 @@ pub async fn has_waiting(referee: &Referee, topic: &str) -> Result<bool> {
 }
 
 /// Whether a later announcement of the same match will post a board.
-pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
+pub async fn has_newer_board(referee: &Referee, entry: &DueAnnouncement) -> Result<bool> {
     let mut connection = referee.store.read().await?;
     let later = outbox::waiting_after(&mut connection, &entry.topic, entry.id).await?;
     Ok(later.iter().any(|content| {
@@ -77,8 +81,18 @@ pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
     }))
 }
 
+/// Whether a later announcement of the same season will edit its permanent message.
+pub async fn has_newer_season_edit(referee: &Referee, entry: &DueAnnouncement) -> Result<bool> {
+    let mut connection = referee.store.read().await?;
+    let later = outbox::waiting_after(&mut connection, &entry.topic, entry.id).await?;
+    Ok(later.iter().any(|content| {
+        let news = serde_json::from_str(content);
+        matches!(news, Ok(Announcement::Season(_, SeasonNews::SeasonChanged)))
+    }))
+}
+
 /// A topic's first waiting announcement, unless another process is posting it.
-pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
+pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<DueAnnouncement>> {
     let entry = outbox::first_of(&mut *referee.store.read().await?, topic).await?;
     match entry {
         Some(entry) => read(referee, entry).await,
@@ -92,10 +106,11 @@ pub async fn newest_of(referee: &Referee, topic: &str) -> Result<Option<Time>> {
 
 /// Returns whether an announcement is still waiting, unchanged since it was read, and belongs to
 /// this process. One whose process is gone is claimed.
-pub async fn waits(referee: &Referee, entry: &Due) -> Result<bool> {
+pub async fn waits(referee: &Referee, entry: &DueAnnouncement) -> Result<bool> {
     let attempts = i64::from(entry.attempts);
-    let found = outbox::waits(&mut *referee.store.read().await?, entry.id, attempts).await?;
-    match found {
+    let is_waiting =
+        outbox::is_waiting(&mut *referee.store.read().await?, entry.id, attempts).await?;
+    match is_waiting {
         None => Ok(false),
         Some(Claim::Own) => Ok(true),
         Some(Claim::Free) => {
@@ -107,15 +122,15 @@ pub async fn waits(referee: &Referee, entry: &Due) -> Result<bool> {
     }
 }
 
-async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<Due>> {
+async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<DueAnnouncement>> {
     match serde_json::from_str(&entry.content) {
-        Ok(announcement) => Ok(Some(Due {
+        Ok(announcement) => Ok(Some(DueAnnouncement {
             id: entry.id,
             announcement,
             topic: entry.topic,
             nonce: entry.nonce,
             attempts: u32::try_from(entry.attempts).unwrap_or(u32::MAX),
-            maybe_said: entry.attempts > 0,
+            maybe_posted: entry.attempts > 0,
             created_at: entry.created_at,
         })),
         Err(cause) => {
@@ -159,24 +174,28 @@ pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
     Ok(pruned)
 }
 
-pub(crate) async fn said(
+pub(crate) async fn record_posted(
     referee: &Referee,
     id: OutboxId,
     message: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
-    outbox::said(&mut tx, id, message, now).await?;
+    outbox::mark_posted(&mut tx, id, message, now).await?;
     referee.commit(tx).await
 }
 
 /// Requests the withdrawal of this process's message about a match, if another process has taken
 /// the announcement over: this process hung, and may have posted it too late.
-pub async fn request_withdrawal(referee: &Referee, late: &Due, now: Time) -> Result<()> {
+pub async fn request_withdrawal(
+    referee: &Referee,
+    late: &DueAnnouncement,
+    now: Time,
+) -> Result<()> {
     let Some(match_id) = late.announcement.match_id() else { return Ok(()) };
     let mut tx = referee.store.write_late().await?;
     let withdraw = Announcement::Match(match_id, MatchNews::Withdraw { late: late.id });
-    if let Some(id) = say_once(&mut tx, &withdraw, now).await? {
+    if let Some(id) = queue_once(&mut tx, &withdraw, now).await? {
         outbox::release(&mut tx, id).await?;
     }
     referee.commit(tx).await
@@ -186,7 +205,7 @@ pub async fn request_withdrawal(referee: &Referee, late: &Due, now: Time) -> Res
 #[derive(Clone, Debug)]
 pub enum Fate {
     Waits,
-    Said {
+    Posted {
         announcement: Announcement,
         nonce: String,
         message: Option<MessageId>,
@@ -201,10 +220,10 @@ pub async fn fate(referee: &Referee, id: OutboxId) -> Result<Fate> {
     };
     Ok(match (fate.state, serde_json::from_str(&fate.content)) {
         (EntryState::Waiting, _) => Fate::Waits,
-        (EntryState::Said, Ok(announcement)) => {
-            Fate::Said { announcement, nonce: fate.nonce, message: fate.message_id }
+        (EntryState::Posted, Ok(announcement)) => {
+            Fate::Posted { announcement, nonce: fate.nonce, message: fate.message_id }
         }
-        (EntryState::Said, Err(_)) | (EntryState::Dropped, _) => Fate::Dropped,
+        (EntryState::Posted, Err(_)) | (EntryState::Dropped, _) => Fate::Dropped,
     })
 }
 
@@ -217,7 +236,7 @@ pub async fn said_in_message(referee: &Referee, message: MessageId) -> Result<Ve
     Ok(contents.iter().filter_map(|content| serde_json::from_str(content).ok()).collect())
 }
 
-pub(crate) async fn challenge_said(
+pub(crate) async fn record_challenge(
     referee: &Referee,
     id: OutboxId,
     challenge: ChallengeId,
@@ -225,8 +244,8 @@ pub(crate) async fn challenge_said(
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
-    challenges::told(&mut tx, challenge, message).await?;
-    outbox::said(&mut tx, id, Some(message), now).await?;
+    challenges::set_message(&mut tx, challenge, message).await?;
+    outbox::mark_posted(&mut tx, id, Some(message), now).await?;
     let level = opponents::level(&mut tx, challenge).await?;
     referee.commit(tx).await?;
     if level.is_some() {
@@ -238,7 +257,7 @@ pub(crate) async fn challenge_said(
 /// Records a posted board with live buttons, and queues the removal of the previous board's buttons
 /// unless they are `taken_off`. If another process has taken the announcement over, its board is
 /// the live one.
-pub(crate) async fn board_said(
+pub(crate) async fn record_board(
     referee: &Referee,
     id: OutboxId,
     match_id: MatchId,
@@ -247,9 +266,9 @@ pub(crate) async fn board_said(
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
-    if !outbox::said(&mut tx, id, Some(board.message), now).await? {
+    if !outbox::mark_posted(&mut tx, id, Some(board.message), now).await? {
         let withdraw = Announcement::Match(match_id, MatchNews::Withdraw { late: id });
-        say_once(&mut tx, &withdraw, now).await?;
+        queue_once(&mut tx, &withdraw, now).await?;
         return referee.commit(tx).await;
     }
     let before = matches::board_posted(&mut tx, match_id, board).await?;
@@ -259,7 +278,7 @@ pub(crate) async fn board_said(
         let board_of = herald.map(|_| match_id);
         let access = access_in(&mut tx, match_id, old.channel).await?;
         let strip = MessageEdit::Strip { board_of, access };
-        say(&mut tx, &Announcement::Message(old, strip), now).await?;
+        queue(&mut tx, &Announcement::Message(old, strip), now).await?;
     }
     referee.commit(tx).await
 }
@@ -282,7 +301,7 @@ pub struct OfferMade {
 
 /// Records the message of an offer. If it was answered meanwhile, its buttons are taken off at
 /// once.
-pub(crate) async fn offer_said(
+pub(crate) async fn record_offer(
     referee: &Referee,
     id: OutboxId,
     kind: Kind,
@@ -300,25 +319,25 @@ pub(crate) async fn offer_said(
             .is_some_and(|row| row.moment_after(moment.plies()) == moment),
     };
     let plies = moment.plies().into();
-    if !is_current || !offers::told(&mut tx, match_id, kind, by, plies, at).await? {
+    if !is_current || !offers::set_message(&mut tx, match_id, kind, by, plies, at).await? {
         let access = access_in(&mut tx, match_id, at.channel).await?;
         let strip = Announcement::strip(at, access);
-        say(&mut tx, &strip, now).await?;
+        queue(&mut tx, &strip, now).await?;
     }
-    outbox::said(&mut tx, id, Some(at.message), now).await?;
+    outbox::mark_posted(&mut tx, id, Some(at.message), now).await?;
     referee.commit(tx).await
 }
 
 /// Defers an announcement. After an outage it is retried as soon as Discord is reachable
 /// ([`crate::outbox::hurry`]).
-pub async fn put_off(
+pub async fn postpone(
     referee: &Referee,
     id: OutboxId,
     until: Time,
     failure: SendFailure<'_>,
 ) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
-    outbox::put_off(&mut tx, id, until, failure).await?;
+    outbox::postpone(&mut tx, id, until, failure).await?;
     referee.commit(tx).await
 }
 

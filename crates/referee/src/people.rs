@@ -6,9 +6,9 @@ use store::people;
 use crate::{Referee, Result};
 
 /// Only known people are updated.
-pub async fn seen(referee: &Referee, person: &Person) -> Result<()> {
-    let known = people::find(&mut *referee.store.read().await?, person.id).await?;
-    if known.is_none_or(|known| known.name == person.name) {
+pub async fn update_name(referee: &Referee, person: &Person) -> Result<()> {
+    let stored = people::find(&mut *referee.store.read().await?, person.id).await?;
+    if stored.is_none_or(|known| known.name == person.name) {
         return Ok(());
     }
     let mut tx = referee.store.write().await?;

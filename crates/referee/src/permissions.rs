@@ -2,8 +2,8 @@
 
 use games::Table;
 use match_model::{
-    AskedTime, AwaitedDecision, ClockRefusal, DecidedBy, FightRefusal, FightRound, MatchId,
-    MatchState, Member, PersonId, RatingRefusal, Report, RequestRefusal, TeamRefusal, Time,
+    AwaitedDecision, ClockRefusal, DecidedBy, FightRefusal, FightRound, MatchId, MatchState,
+    Member, PermissionTime, PersonId, RatingRefusal, Report, RequestRefusal, TeamRefusal, Time,
     home_name,
 };
 use rules::{Actor, Fight, Fighter};
@@ -17,7 +17,7 @@ use crate::{Error, Referee, Result};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     Decide,
-    /// Draft that decision; a captain may before a member's grace period is over.
+    /// Draft that decision. A captain may do so before a member's grace period is over.
     Prepare,
     Plan(FightRound),
     /// Report a fight; a marshal's report needs no round.
@@ -43,11 +43,11 @@ pub async fn of(
     act: Act,
     now: Time,
 ) -> Result<May> {
-    let live = referee.hold(match_id).await?;
+    let live = referee.lock_match(match_id).await?;
     let mut connection = referee.store.read().await?;
     let side = match act {
-        Act::Decide => Some(live.may_decide(by, AskedTime::At(now))?),
-        Act::Prepare => Some(live.may_decide(by, AskedTime::Whenever)?),
+        Act::Decide => Some(live.may_decide(by, PermissionTime::At(now))?),
+        Act::Prepare => Some(live.may_decide(by, PermissionTime::Whenever)?),
         Act::Plan(at) => {
             let past = fights::of_fight(&mut connection, match_id, at.moment).await?;
             Some(live.may_plan(by, at, &past, now)?.1)
@@ -73,7 +73,7 @@ impl Live {
         self.row.side_of(person).or_else(|| member().map(|member| member.side))
     }
 
-    pub(crate) fn goes_on(&self) -> std::result::Result<(), RequestRefusal> {
+    pub(crate) fn check_in_progress(&self) -> std::result::Result<(), RequestRefusal> {
         match self.row.state {
             MatchState::Playing => Ok(()),
             MatchState::Over => Err(RequestRefusal::MatchOver),
@@ -81,7 +81,7 @@ impl Live {
     }
 
     fn side_to_act(&self) -> Result<Side> {
-        self.goes_on()?;
+        self.check_in_progress()?;
         match self.table.to_act() {
             Some(Actor::Side(side)) => Ok(side),
             Some(Actor::Chance) => Err(RequestRefusal::FightPending.into()),
@@ -90,13 +90,13 @@ impl Live {
     }
 
     /// Checks whether a person may decide: the gate for moves, decisions and drafts.
-    pub(crate) fn may_decide(&self, by: PersonId, when: AskedTime) -> Result<Side> {
+    pub(crate) fn may_decide(&self, by: PersonId, time: PermissionTime) -> Result<Side> {
         if self.side_of(by).is_none() {
             return Err(RequestRefusal::NotAPlayer.into());
         }
         let to_act = self.side_to_act()?;
         let piece = self.table.question().and_then(|question| question.piece);
-        self.may_play_for(to_act, piece.as_ref(), by, when)?;
+        self.may_play_for(to_act, piece.as_ref(), by, time)?;
         Ok(to_act)
     }
 
@@ -120,14 +120,14 @@ impl Live {
         now: Time,
     ) -> Result<Option<Side>> {
         let Some(waiting) = waiting else { return Err(RequestRefusal::MatchOver.into()) };
-        if let Some(who) = waiting.whom.iter().find(|who| who.may(by, now)) {
-            return Ok(who.side);
+        if let Some(awaited) = waiting.people.iter().find(|who| who.may(by, now)) {
+            return Ok(awaited.side);
         }
         if self.side_of(by).is_none() {
             return Err(RequestRefusal::NotAPlayer.into());
         }
-        Err(match waiting.whom.first() {
-            Some(who) => RequestRefusal::NotYourTurn { waiting_for: who.person },
+        Err(match waiting.people.first() {
+            Some(awaited) => RequestRefusal::NotYourTurn { waiting_for: awaited.person },
             None => RequestRefusal::FightPending,
         }
         .into())
@@ -147,7 +147,7 @@ impl Live {
         if state.round > round {
             return refuse(FightRefusal::Revealed);
         }
-        self.goes_on()?;
+        self.check_in_progress()?;
         if moment != self.moment() {
             return Err(RequestRefusal::Stale.into());
         }
@@ -156,7 +156,7 @@ impl Live {
             _ => return refuse(FightRefusal::NoFight),
         };
         let Some(fighter) = fight.fighter(side) else { return refuse(FightRefusal::NotAFighter) };
-        match self.may_play_for(side, Some(fighter), by, AskedTime::At(now)) {
+        match self.may_play_for(side, Some(fighter), by, PermissionTime::At(now)) {
             Err(Error::Refused(RequestRefusal::NotYourTurn { .. })) => {
                 return refuse(FightRefusal::NotAFighter);
             }
@@ -185,7 +185,7 @@ impl Live {
         if !marshal && self.side_of(by).is_none() {
             return refuse(FightRefusal::NotAReporter);
         }
-        self.goes_on()?;
+        self.check_in_progress()?;
         if moment != self.moment() {
             return Err(RequestRefusal::Stale.into());
         }
@@ -223,7 +223,7 @@ impl Live {
             }
             (None, None) => return Err(RequestRefusal::NotAPlayer.into()),
         };
-        self.goes_on()?;
+        self.check_in_progress()?;
         Ok(side)
     }
 
@@ -238,7 +238,7 @@ impl Live {
 
     pub(crate) fn may_order(&self, by: PersonId) -> Result<Side> {
         let side = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
-        self.goes_on()?;
+        self.check_in_progress()?;
         if self.table.fighters().is_empty() {
             return Err(RequestRefusal::Team(TeamRefusal::NoOrders).into());
         }
@@ -247,9 +247,9 @@ impl Live {
 
     pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
         let own = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
-        self.goes_on()?;
-        let found = self.team.members.iter().find(|one| one.side == own && one.home == home);
-        let member = found.ok_or(RequestRefusal::Team(TeamRefusal::NoMember { home }))?;
+        self.check_in_progress()?;
+        let assigned = self.team.members.iter().find(|one| one.side == own && one.home == home);
+        let member = assigned.ok_or(RequestRefusal::Team(TeamRefusal::NoMember { home }))?;
         if by != self.row.person(member.side) && by != member.person_id {
             return Err(RequestRefusal::Team(TeamRefusal::NotCaptain).into());
         }
@@ -266,7 +266,7 @@ impl Live {
     ) -> Result<Member> {
         let refuse = |refused: TeamRefusal| Err(RequestRefusal::Team(refused).into());
         let own = self.side_of(captain).ok_or(RequestRefusal::NotAPlayer)?;
-        self.goes_on()?;
+        self.check_in_progress()?;
         if self.row.person(own) != captain {
             return refuse(TeamRefusal::NotCaptain);
         }
@@ -292,7 +292,7 @@ impl Live {
         if team.terms.marshal == Some(person) && team.decided_by == DecidedBy::Marshal {
             return refuse(TeamRefusal::IsMarshal);
         }
-        if self.side_of(person).is_some_and(|theirs| theirs != own) {
+        if self.side_of(person).is_some_and(|their_side| their_side != own) {
             return refuse(TeamRefusal::OtherSide);
         }
         if let Some(member) = team.members.iter().find(|one| one.side == own && one.home == home) {
@@ -306,15 +306,15 @@ impl Live {
         side: Side,
         piece: Option<&Fighter>,
         by: PersonId,
-        when: AskedTime,
+        time: PermissionTime,
     ) -> Result<()> {
         let captain = self.row.person(side);
         let combatant = piece.map_or(captain, |piece| self.combatant(piece));
-        let awaited = self.awaited(side, combatant, self.team.asked_at);
-        if awaited.answers(by, when) {
+        let decision = self.awaited_person(side, combatant, self.team.asked_at);
+        if decision.answers(by, time) {
             return Ok(());
         }
-        Err(match awaited.captain {
+        Err(match decision.captain {
             Some((captain, until)) if by == captain => {
                 RequestRefusal::Team(TeamRefusal::MemberFirst { member: combatant, until })
             }

@@ -4,7 +4,7 @@ use match_model::{ChallengeId, ChannelId, Match, MatchId, MatchState, PersonId, 
 use store::{challenges, matches, outbox};
 
 use crate::view::whole;
-use crate::{MatchNews, Referee, Result, topic_of};
+use crate::{MatchNews, Referee, Result, season, topic_of};
 
 pub async fn lost_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> {
     Ok(whole(matches::lost_of(&mut *referee.store.read().await?, person).await?))
@@ -15,7 +15,6 @@ pub async fn lost_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> 
 pub async fn lose(referee: &Referee, id: MatchId, place: ChannelId, now: Time) -> Result<()> {
     let mut change = referee.change_for_request(id, now).await?;
     let row = &change.live().row;
-    // The match may have moved meanwhile.
     if row.lost_at.is_some() || row.channel_id != place {
         return Ok(());
     }
@@ -41,6 +40,7 @@ pub async fn move_to_channel(
     }
     matches::move_to_channel(change.tx().await?, id, to).await?;
     matches::move_to_thread(change.tx().await?, id, thread).await?;
+    season::news::show_place(change.tx().await?, id, now).await?;
     let row = &mut change.live_mut().row;
     (row.channel_id, row.thread_id, row.lost_at) = (to, thread, None);
     change.announce(MatchNews::Resumed);
@@ -72,8 +72,9 @@ pub async fn move_to_thread(
 ) -> Result<()> {
     let mut change = referee.change_for_request(match_id, now).await?;
     matches::move_to_thread(change.tx().await?, match_id, thread).await?;
+    season::news::show_place(change.tx().await?, match_id, now).await?;
     change.live_mut().row.thread_id = thread;
-    let moved = change.commit().await;
+    let outcome = change.commit().await;
     referee.closed.doubt();
-    moved
+    outcome
 }

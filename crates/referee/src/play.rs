@@ -1,9 +1,9 @@
 use games::Table;
-use match_model::{AskedTime, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
+use match_model::{ActionOrigin, MatchId, Moment, PermissionTime, PersonId, RequestRefusal, Time};
 use rules::{Outcome, PlayedAction};
 use store::Side;
 
-use crate::conflict::retried;
+use crate::conflict::retry_on_conflict;
 use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{Error, Referee, Result};
@@ -12,9 +12,9 @@ use crate::{Error, Referee, Result};
 pub struct AcceptedActions {
     pub match_id: MatchId,
     /// The actions in order, with their automatic consequences.
-    pub played: Vec<PlayedAction>,
+    pub actions: Vec<PlayedAction>,
     /// The origins of the actions. Actions by dice or standing orders follow the chosen ones.
-    pub ways: Vec<Way>,
+    pub origins: Vec<ActionOrigin>,
     pub moment: Moment,
     pub outcome: Option<Outcome>,
 }
@@ -31,7 +31,7 @@ pub async fn play(
     seen: Option<Moment>,
     now: Time,
 ) -> Result<AcceptedActions> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         let DecidedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
         let accepted = change.play(table, steps, Some(side)).await?;
@@ -58,7 +58,7 @@ pub(crate) fn decide(
     now: Time,
 ) -> Result<DecidedInput> {
     let stale = seen.is_some_and(|seen| seen != live.moment());
-    let own = match live.may_decide(by, AskedTime::At(now)) {
+    let own = match live.may_decide(by, PermissionTime::At(now)) {
         // A button of an earlier moment is reported as stale first.
         Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::Team(_)))
             if stale =>
@@ -77,12 +77,12 @@ pub(crate) fn decide(
         if index > 0 && !live.may_go_on(&*table, by) {
             return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
         }
-        let played = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
+        let played_action = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: part.clone(),
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),
         })?;
-        steps.push(DecidedAction { played, way: Way::Chosen(Some(by)) });
+        steps.push(DecidedAction { action: played_action, origin: ActionOrigin::Chosen(Some(by)) });
     }
     live.team.settle(&live.row, &mut table, &mut steps)?;
     Ok(DecidedInput { table, steps, side: own })

@@ -1,4 +1,4 @@
-//! Practice boards: one person moves both sides in private, with undo. They never touch a match.
+//! Practice boards: one person moves both sides in private, with undo.
 //!
 //! A board is its start, the texts of its actions, and the number in effect, so that undone actions
 //! can be redone. Each change names the moment it was meant for, so one of two concurrent changes
@@ -33,7 +33,6 @@ pub enum PracticeInput<'a> {
     Play(&'a str),
     Throw,
     Undo,
-    /// Takes all actions back to the start.
     UndoAll,
     Redo,
 }
@@ -41,7 +40,7 @@ pub enum PracticeInput<'a> {
 #[derive(Debug)]
 pub struct PracticeStep {
     pub board: PracticeBoard,
-    pub played: Vec<PlayedAction>,
+    pub actions: Vec<PlayedAction>,
     pub throws: Vec<Throw>,
 }
 
@@ -64,8 +63,8 @@ impl<'a> From<&'a Practice> for GameStart<'a> {
 }
 
 pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
-    let stands = usize::try_from(row.plies).unwrap_or_default();
-    let texts: Vec<&str> = row.actions.iter().take(stands).map(String::as_str).collect();
+    let plies = usize::try_from(row.plies).unwrap_or_default();
+    let texts: Vec<&str> = row.actions.iter().take(plies).map(String::as_str).collect();
     replay(&GameStart::from(row), &texts)
 }
 
@@ -80,7 +79,7 @@ pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     replay(&GameStart::from(row), &texts)
 }
 
-async fn practised(row: Practice) -> Result<(Box<dyn Table>, Practice)> {
+async fn replay_board(row: Practice) -> Result<(Box<dyn Table>, Practice)> {
     replaying(row.actions.len(), move || Ok((practice_table(&row)?, row))).await
 }
 
@@ -109,8 +108,8 @@ pub async fn begin(
     now: Time,
 ) -> Result<PracticeBoard> {
     let game = games::find(&new.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
-    let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let options = Options::check(game.info, chosen)
+    let choices = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = Options::check(game.info, choices)
         .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
     if let Some(setup) = &new.setup
         && let Err(faults) = game.from_setup(&options, setup)
@@ -120,7 +119,7 @@ pub async fn begin(
     if new.actions.len() > MOST_PRACTISED {
         return Err(PracticeRefusal::TooLong.into());
     }
-    let given = i64::try_from(new.actions.len()).unwrap_or(i64::MAX);
+    let count = i64::try_from(new.actions.len()).unwrap_or(i64::MAX);
     let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
     let row = Practice {
         id: PracticeId::new(0),
@@ -131,13 +130,13 @@ pub async fn begin(
         setup: new.setup,
         seed: hex(&referee.chance.seed().map_err(Error::Chance)?),
         actions: new.actions,
-        given,
-        plies: given,
+        given: count,
+        plies: count,
         match_id: new.match_id,
         moment: PracticeMoment::START,
     };
     // Only playable boards are stored.
-    let (table, mut row) = practised(row).await?;
+    let (table, mut row) = replay_board(row).await?;
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;
     row.id = practices::begin(&mut tx, &row, now).await?;
@@ -193,7 +192,7 @@ pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Prac
 
 pub async fn find(referee: &Referee, id: PracticeId, by: PersonId) -> Result<PracticeBoard> {
     let row = row(referee, id, by).await?;
-    let (table, row) = practised(row).await?;
+    let (table, row) = replay_board(row).await?;
     Ok(PracticeBoard { row, table })
 }
 
@@ -205,22 +204,22 @@ pub async fn practice_of(
     Ok(practices::of_person(&mut *referee.store.read().await?, by, game).await?)
 }
 
-pub async fn go_on(
+pub async fn change_board(
     referee: &Referee,
     by: PersonId,
     id: PracticeId,
     moment: PracticeMoment,
-    what: PracticeInput<'_>,
+    input: PracticeInput<'_>,
     now: Time,
 ) -> Result<PracticeStep> {
     let PracticeBoard { mut row, mut table } = find(referee, id, by).await?;
     if row.moment != moment {
         return Err(PracticeRefusal::Stale.into());
     }
-    let mut done = Changed::default();
-    match what {
-        PracticeInput::Play(text) => done.played = play(&mut *table, text)?,
-        PracticeInput::Throw => done.throw(&row, &mut *table)?,
+    let mut change = PracticeChange::default();
+    match input {
+        PracticeInput::Play(text) => change.action = play(&mut *table, text)?,
+        PracticeInput::Throw => change.throw(&row, &mut *table)?,
         PracticeInput::Undo if row.plies > row.given => row.plies -= 1,
         PracticeInput::UndoAll if row.plies > row.given => row.plies = row.given,
         PracticeInput::Undo | PracticeInput::UndoAll => return Err(PracticeRefusal::AtStart.into()),
@@ -231,36 +230,37 @@ pub async fn go_on(
             row.plies += 1;
         }
     }
-    if done.played.is_empty() {
-        (table, row) = practised(row).await?;
+    if change.action.is_empty() {
+        (table, row) = replay_board(row).await?;
     } else {
         row.actions.truncate(usize::try_from(row.plies).unwrap_or_default());
-        row.actions.extend(done.played.iter().map(|played| played.text.clone()));
+        row.actions.extend(change.action.iter().map(|played| played.text.clone()));
         row.plies = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
     }
     if row.actions.len() > MOST_PRACTISED {
         return Err(PracticeRefusal::TooLong.into());
     }
     let mut tx = referee.store.write().await?;
-    let changed = practices::change(&mut tx, id, row.moment, &row.actions, row.plies, now).await?;
+    let is_written =
+        practices::change(&mut tx, id, row.moment, &row.actions, row.plies, now).await?;
     // A concurrent change is visible after the commit.
     referee.commit(tx).await?;
-    if !changed {
+    if !is_written {
         return Err(PracticeRefusal::Stale.into());
     }
     row.moment = row.moment.next();
-    let Changed { played, throws } = done;
-    Ok(PracticeStep { board: PracticeBoard { row, table }, played, throws })
+    let PracticeChange { action: played, throws } = change;
+    Ok(PracticeStep { board: PracticeBoard { row, table }, actions: played, throws })
 }
 
 /// Checks that Herald may help with a practice board: it must not come from a running match between
 /// people, nor equal the current position of such a match of its owner.
 pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
-    let mut closed = Vec::new();
+    let mut closed_matches = Vec::new();
     if let Some(id) = row.match_id {
-        let taken = crate::view::match_row(referee, id).await?;
+        let match_row = crate::view::match_row(referee, id).await?;
         let herald = opponents::find(&mut *referee.store.read().await?, id).await?;
-        if taken.state == MatchState::Playing && herald.is_none() {
+        if match_row.state == MatchState::Playing && herald.is_none() {
             return Err(PracticeRefusal::Live { match_id: id }.into());
         }
     }
@@ -268,32 +268,31 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
         let herald = opponents::find(&mut *referee.store.read().await?, own.id).await?;
         if own.game == row.game && own.plies > 0 && herald.is_none() {
             match crate::view::find(referee, own.id).await {
-                Ok(view) => closed.push((own.id, view.table)),
-                // An unreadable match isn't played.
+                Ok(view) => closed_matches.push((own.id, view.table)),
                 Err(error) if error.unreadable().is_some() => {}
                 Err(other) => return Err(other),
             }
         }
     }
-    if closed.is_empty() {
+    if closed_matches.is_empty() {
         return Ok(());
     }
     let row = row.clone();
     // Each position is compared with each match.
-    let work = row.actions.len().saturating_mul(1 + closed.len());
-    let alike = replaying(work, move || alike(&row, &closed)).await?;
+    let work = row.actions.len().saturating_mul(1 + closed_matches.len());
+    let alike = replaying(work, move || alike(&row, &closed_matches)).await?;
     match alike {
         Some(match_id) => Err(PracticeRefusal::Live { match_id }.into()),
         None => Ok(()),
     }
 }
 
-fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<MatchId>> {
-    let stands = usize::try_from(row.plies).unwrap_or_default();
+fn alike(row: &Practice, closed_matches: &[(MatchId, Box<dyn Table>)]) -> Result<Option<MatchId>> {
+    let plies = usize::try_from(row.plies).unwrap_or_default();
     let mut table = replay(&GameStart::from(row), &[])?;
-    let mut texts = row.actions.iter().take(stands);
+    let mut texts = row.actions.iter().take(plies);
     loop {
-        if let Some((id, _)) = closed.iter().find(|(_, live)| is_alike(&**live, &*table)) {
+        if let Some((id, _)) = closed_matches.iter().find(|(_, live)| is_alike(&**live, &*table)) {
             return Ok(Some(*id));
         }
         match texts.next() {
@@ -308,12 +307,12 @@ fn rules_of(game: &str) -> Option<i64> {
 }
 
 #[derive(Default)]
-struct Changed {
-    played: Vec<PlayedAction>,
+struct PracticeChange {
+    action: Vec<PlayedAction>,
     throws: Vec<Throw>,
 }
 
-impl Changed {
+impl PracticeChange {
     fn throw(&mut self, row: &Practice, table: &mut dyn Table) -> Result<()> {
         if table.to_act() != Some(Actor::Chance) {
             return Err(PracticeRefusal::NoFight.into());
@@ -324,7 +323,7 @@ impl Changed {
             why: format!("the seed of practice board {} is none", row.id),
         })?;
         self.throws = throws(&seed, Ply::new(table.plies()));
-        self.played = play(table, result_text(attacker_wins(&self.throws)))?;
+        self.action = play(table, result_text(attacker_wins(&self.throws)))?;
         Ok(())
     }
 }
@@ -345,13 +344,13 @@ fn play(table: &mut dyn Table, text: &str) -> Result<Vec<PlayedAction>> {
     // An empty text: the refusal explains the notation.
     let parts = if parts.is_empty() { vec![text.to_owned()] } else { parts };
     let count = parts.len();
-    let mut played = Vec::with_capacity(count);
+    let mut actions = Vec::with_capacity(count);
     for (number, part) in (1..).zip(parts) {
         let place = (count > 1).then_some((number, count));
-        played.push(table.play(&part).map_err(|refusal| {
+        actions.push(table.play(&part).map_err(|refusal| {
             let refusal = Box::new(refusal);
             Error::Refused(RequestRefusal::Illegal { text: part, place, refusal })
         })?);
     }
-    Ok(played)
+    Ok(actions)
 }

@@ -19,9 +19,9 @@ pub async fn long_waiting(
     Ok(absences::to_look_at(&mut reading, before, most).await?)
 }
 
-pub async fn looked(referee: &Referee, match_id: MatchId, at: Time) -> Result<()> {
+pub async fn note_look(referee: &Referee, match_id: MatchId, at: Time) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
-    absences::looked(&mut tx, match_id, at).await?;
+    absences::note_look(&mut tx, match_id, at).await?;
     referee.commit(tx).await
 }
 
@@ -30,24 +30,24 @@ pub async fn looked(referee: &Referee, match_id: MatchId, at: Time) -> Result<()
 ///
 /// # Errors
 /// One of their matches can't be played; the others are handled anyway.
-pub async fn left(
+pub async fn note_departure(
     referee: &Referee,
     guild: GuildId,
     person: PersonId,
     now: Time,
 ) -> Result<Vec<MatchId>> {
-    note_left(referee, guild, person, Tell::Opponent, now).await
+    note_departure_of(referee, guild, person, DepartureNews::Opponent, now).await
 }
 
-/// Like [`left`], but without mentioning the other side, who is present or must not be notified
-/// because of the leaver's act.
-pub async fn left_quietly(
+/// Like [`note_departure`], but without mentioning the other side, who is present or must not be
+/// notified because of the leaver's act.
+pub async fn note_quiet_departure(
     referee: &Referee,
     guild: GuildId,
     person: PersonId,
     now: Time,
 ) -> Result<Vec<MatchId>> {
-    note_left(referee, guild, person, Tell::Quietly, now).await
+    note_departure_of(referee, guild, person, DepartureNews::Quietly, now).await
 }
 
 pub async fn is_absent(referee: &Referee, match_id: MatchId, person: PersonId) -> Result<bool> {
@@ -55,16 +55,16 @@ pub async fn is_absent(referee: &Referee, match_id: MatchId, person: PersonId) -
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tell {
+enum DepartureNews {
     Opponent,
     Quietly,
 }
 
-async fn note_left(
+async fn note_departure_of(
     referee: &Referee,
     guild: GuildId,
     person: PersonId,
-    tell: Tell,
+    news: DepartureNews,
     now: Time,
 ) -> Result<Vec<MatchId>> {
     let matches = teams::playing_of(&mut *referee.store.read().await?, person, guild).await?;
@@ -72,7 +72,7 @@ async fn note_left(
     for &match_id in &matches {
         let mut tries = 0;
         // Another referee may have written in between: retry.
-        while let Err(error) = left_match(referee, match_id, person, tell, now).await {
+        while let Err(error) = leave_match(referee, match_id, person, news, now).await {
             tries += 1;
             if tries == 3 || !matches!(error, Error::Refused(RequestRefusal::Stale)) {
                 first.get_or_insert(error);
@@ -111,11 +111,11 @@ async fn back_in(referee: &Referee, match_id: MatchId, person: PersonId, now: Ti
     change.commit().await
 }
 
-async fn left_match(
+async fn leave_match(
     referee: &Referee,
     match_id: MatchId,
     person: PersonId,
-    tell: Tell,
+    news: DepartureNews,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change_for_request(match_id, now).await?;
@@ -132,7 +132,7 @@ async fn left_match(
     if let Some(by) = captain {
         let tx = change.tx_checked(Version::Advance).await?;
         if absences::insert(tx, match_id, person, now).await? {
-            let quiet = tell == Tell::Quietly;
+            let quiet = news == DepartureNews::Quietly;
             change.announce(MatchNews::CaptainLeft { by, quiet });
         }
     }

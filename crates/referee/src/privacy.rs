@@ -1,9 +1,8 @@
 //! Export and deletion of a person's data.
 //!
 //! A person who asks to be forgotten first resigns their matches and gives back pieces. Then one
-//! transaction closes their challenges and replaces them everywhere with a placeholder. The request
-//! is stored first, so an interrupted deletion resumes after a restart
-//! ([`crate::privacy::finish_forgetting`]).
+//! transaction replaces them everywhere with a placeholder. The request is stored first, so an
+//! interrupted deletion resumes after a restart ([`crate::privacy::finish_forgetting`]).
 
 use std::collections::BTreeMap;
 
@@ -14,7 +13,7 @@ use rules::l10n::say;
 use serde_json::{Map, Value};
 use store::{bars, challenges, people, privacy};
 
-use crate::announcement::say as announce;
+use crate::announcement::queue as announce;
 use crate::{Announcement, ChallengeNews, Error, Referee, Result};
 
 /// Maximum number of retries if a match begins while a person is being forgotten.
@@ -25,7 +24,7 @@ fn count(of: usize) -> u32 {
 }
 
 /// By table; `None` if there is none. Includes drafts and plans, so only the person may see it.
-pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<String, Value>>> {
+pub async fn export_of(referee: &Referee, person: PersonId) -> Result<Option<Map<String, Value>>> {
     let mut connection = referee.store.read().await?;
     // A bar outlives the other data.
     if people::find(&mut connection, person).await?.is_none()
@@ -36,15 +35,15 @@ pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<S
     Ok(Some(privacy::export(&mut connection, person).await?))
 }
 
-pub async fn remembered(referee: &Referee, person: PersonId) -> Result<Option<PersonSummary>> {
+pub async fn summary_of(referee: &Referee, person: PersonId) -> Result<Option<PersonSummary>> {
     let mut connection = referee.store.read().await?;
     if people::find(&mut connection, person).await?.is_none() {
         return Ok(None);
     }
-    let (over, marshal) = privacy::counts(&mut connection, person).await?;
+    let (over, marshal) = privacy::count_involvements(&mut connection, person).await?;
     Ok(Some(PersonSummary {
-        playing: count(privacy::led(&mut connection, person).await?.len()),
-        pieces: count(privacy::played_for(&mut connection, person).await?.len()),
+        playing: count(privacy::matches_as_captain(&mut connection, person).await?.len()),
+        pieces: count(privacy::matches_as_member(&mut connection, person).await?.len()),
         marshal,
         challenges: count(challenges::open_of(&mut connection, person).await?.len()),
         over,
@@ -52,7 +51,7 @@ pub async fn remembered(referee: &Referee, person: PersonId) -> Result<Option<Pe
 }
 
 pub async fn is_being_forgotten(referee: &Referee, person: PersonId) -> Result<bool> {
-    Ok(privacy::asked(&mut *referee.store.read().await?).await?.contains(&person))
+    Ok(privacy::pending_erasures(&mut *referee.store.read().await?).await?.contains(&person))
 }
 
 /// Forgets a person, and returns whether there was anything to forget.
@@ -65,25 +64,24 @@ pub async fn forget(referee: &Referee, person: PersonId, now: Time) -> Result<bo
     if person.is_former() || people::find(&mut tx, person).await?.is_none() {
         return Ok(false);
     }
-    privacy::ask(&mut tx, person, now).await?;
+    privacy::request_erasure(&mut tx, person, now).await?;
     referee.commit(tx).await?;
     go_on_forgetting(referee, person, now).await?;
     Ok(true)
 }
 
-/// Resumes interrupted deletions, and returns their number.
 pub async fn finish_forgetting(referee: &Referee, now: Time) -> Result<usize> {
-    let asked = privacy::asked(&mut *referee.store.read().await?).await?;
-    for &person in &asked {
+    let people = privacy::pending_erasures(&mut *referee.store.read().await?).await?;
+    for &person in &people {
         go_on_forgetting(referee, person, now).await?;
     }
-    Ok(asked.len())
+    Ok(people.len())
 }
 
 async fn go_on_forgetting(referee: &Referee, person: PersonId, now: Time) -> Result<()> {
     for _ in 0..TRIES {
-        let broken = take_leave(referee, person, now).await?;
-        if anonymise(referee, person, &broken, now).await? {
+        let broken_matches = leave_matches(referee, person, now).await?;
+        if anonymise(referee, person, &broken_matches, now).await? {
             return Ok(());
         }
     }
@@ -91,17 +89,17 @@ async fn go_on_forgetting(referee: &Referee, person: PersonId, now: Time) -> Res
 }
 
 /// Returns the unreadable matches, which are left alone.
-async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
-    let mut broken = Vec::new();
+async fn leave_matches(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<MatchId>> {
+    let mut broken_matches = Vec::new();
     let mut connection = referee.store.read().await?;
-    let led = privacy::led(&mut connection, person).await?;
-    let pieces = privacy::played_for(&mut connection, person).await?;
+    let captained = privacy::matches_as_captain(&mut connection, person).await?;
+    let pieces = privacy::matches_as_member(&mut connection, person).await?;
     drop(connection);
-    for id in led {
+    for id in captained {
         match crate::resign::resign(referee, id, person, now).await {
             // Matches that ended or changed meanwhile are examined again.
             Ok(_) | Err(Error::Refused(RequestRefusal::MatchOver | RequestRefusal::Stale)) => {}
-            Err(error) if error.unreadable().is_some() => broken.push(id),
+            Err(error) if error.unreadable().is_some() => broken_matches.push(id),
             Err(other) => return Err(other),
         }
     }
@@ -119,14 +117,14 @@ async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Ve
             Err(other) => return Err(other),
         }
     }
-    Ok(broken)
+    Ok(broken_matches)
 }
 
-/// Replaces a person with a placeholder, unless they have a running match outside `broken`.
+/// Replaces a person with a placeholder, unless they have a running match outside `broken_matches`.
 async fn anonymise(
     referee: &Referee,
     person: PersonId,
-    broken: &[MatchId],
+    broken_matches: &[MatchId],
     now: Time,
 ) -> Result<bool> {
     let mut tx = referee.store.write().await?;
@@ -134,17 +132,21 @@ async fn anonymise(
     if people::find(&mut tx, person).await?.is_none() {
         return Ok(true);
     }
-    if privacy::led(&mut tx, person).await?.iter().any(|id| !broken.contains(id)) {
+    if privacy::matches_as_captain(&mut tx, person)
+        .await?
+        .iter()
+        .any(|id| !broken_matches.contains(id))
+    {
         return Ok(false);
     }
     let ending = Ending {
         winner: None,
-        how: EndedBy::Resigned,
+        ended_by: EndedBy::Resigned,
         rule: Some("C-3".to_owned()),
         reason: say("referee-forgotten"),
         at: now,
     };
-    for &id in broken {
+    for &id in broken_matches {
         privacy::give_up(&mut tx, id, person, &ending).await?;
     }
     for open in challenges::open_of(&mut tx, person).await? {
@@ -155,6 +157,7 @@ async fn anonymise(
                 .await?;
         }
     }
+    crate::season::requests::forget(&mut tx, person, now).await?;
     privacy::forget(&mut tx, person).await?;
     let committed = referee.commit(tx).await;
     referee.invalidate_cache();

@@ -9,15 +9,19 @@ use match_model::{
 };
 use ratings::{Book, RatingOutcome, Score, Standing};
 use rules::l10n::say;
-use store::{Connection, Side, actions, ratings as kept};
+use store::{Connection, Side, actions, ratings as store_ratings, seasons};
 
 use crate::change::Change;
 use crate::live::Live;
 use crate::{Referee, Result, abort};
 
-fn rating_at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
-    let kept::PlayerStanding { game, person_id, name, standing: kept::OfStanding(standing) } =
-        placed;
+fn rating_at(placed: store_ratings::PlayerStanding, now: Time) -> PersonRating {
+    let store_ratings::PlayerStanding {
+        game,
+        person_id,
+        name,
+        standing: store_ratings::OfStanding(standing),
+    } = placed;
     PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
 }
 
@@ -25,16 +29,15 @@ fn rating_at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
 pub struct Rebuilt {
     pub matches: usize,
     pub standings: usize,
-    /// Number of stored standings and changes that were corrected.
     pub differed: usize,
 }
 
 /// Matches that end without a played result don't count.
-pub(crate) const fn counts(how: EndedBy) -> bool {
-    match how {
+pub(crate) const fn counts_for_rating(ended_by: EndedBy) -> bool {
+    match ended_by {
         EndedBy::Rule | EndedBy::Resigned | EndedBy::Agreed | EndedBy::Claimed => true,
         EndedBy::Flagged | EndedBy::Adjudicated => true,
-        EndedBy::Aborted | EndedBy::Voided => false,
+        EndedBy::Aborted | EndedBy::Voided | EndedBy::Forfeited => false,
     }
 }
 
@@ -54,8 +57,29 @@ async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved
 
 /// The sides whose missing moves would void the match if it ended now.
 pub async fn unplayed(referee: &Referee, id: MatchId) -> Result<Option<NeverMoved>> {
-    let live = referee.hold(id).await?;
+    // A season's match counts in its table even if a side never moved.
+    if seasons::game_of(&mut *referee.store.read().await?, id).await?.is_some() {
+        return Ok(None);
+    }
+    let live = referee.lock_match(id).await?;
     never_moved(referee, &live).await
+}
+
+/// In a season, a match in which a side never moved is won, but isn't rated.
+async fn forfeit_if_unplayed(change: &Change<'_>, ending: &Ending) -> Result<Option<Ending>> {
+    let (referee, id) = (change.referee(), change.live().row.id);
+    let mut reading = referee.store.read().await?;
+    if seasons::game_of(&mut reading, id).await?.is_none() {
+        return Ok(None);
+    }
+    let log = actions::of_match(&mut reading, id).await?;
+    drop(reading);
+    let both_moved = abort::completed(change.live(), log).await? == [true, true];
+    let ended_by = match ending.winner {
+        Some(_) if !both_moved => EndedBy::Forfeited,
+        _ => ending.ended_by,
+    };
+    Ok(Some(Ending { ended_by, ..ending.clone() }))
 }
 
 /// Returns the effective ending: a rated match in which a side never moved is void, unless a rule
@@ -64,6 +88,9 @@ pub async fn unplayed(referee: &Referee, id: MatchId) -> Result<Option<NeverMove
 /// The ending is stored as decided here, and [`rebuild`] doesn't decide it again, so older matches
 /// keep their effect on ratings.
 pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Result<Ending> {
+    if let Some(forfeited) = forfeit_if_unplayed(change, &ending).await? {
+        return Ok(forfeited);
+    }
     let Some(unplayed) = never_moved(change.referee(), change.live()).await? else {
         return Ok(ending);
     };
@@ -73,7 +100,7 @@ pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Res
             .with("side", change.live().table.info().side_name(side)),
         NeverMoved::Both => say("referee-nobody-moved").with("ended", ending.reason),
     };
-    Ok(Ending { winner: None, how: EndedBy::Aborted, rule: None, reason, at: ending.at })
+    Ok(Ending { winner: None, ended_by: EndedBy::Aborted, rule: None, reason, at: ending.at })
 }
 
 pub(crate) fn may_be_rated(
@@ -108,8 +135,9 @@ pub(crate) async fn not_too_often(
     game: &str,
     now: Time,
 ) -> Result<()> {
-    let begun = kept::between(connection, two, game, now.minus(RATED_WITHIN)).await?;
-    let count = begun.into_iter().filter(|how| how.is_none_or(counts)).count();
+    let endings = store_ratings::between(connection, two, game, now.minus(RATED_WITHIN)).await?;
+    let count =
+        endings.into_iter().filter(|ended_by| ended_by.is_none_or(counts_for_rating)).count();
     if count >= MOST_RATED {
         return Err(RequestRefusal::Rating(RatingRefusal::TooOften).into());
     }
@@ -119,22 +147,22 @@ pub(crate) async fn not_too_often(
 /// Rates a match once, in the transaction of its ending. Casual matches don't count.
 pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let row = change.live().row.clone();
-    if !counts(ending.how) || row.white == row.black {
+    if !counts_for_rating(ending.ended_by) || row.white == row.black {
         return Ok(());
     }
     // A moderator's result is valid, but brings no points without play.
-    if ending.how == EndedBy::Adjudicated
+    if ending.ended_by == EndedBy::Adjudicated
         && never_moved(change.referee(), change.live()).await?.is_some()
     {
         return Ok(());
     }
     let connection = change.tx().await?;
-    let Some(rated_as) = kept::number(connection, row.id).await? else { return Ok(()) };
-    let white = kept::standing(connection, &row.game, row.white).await?;
-    let black = kept::standing(connection, &row.game, row.black).await?;
+    let Some(rated_as) = store_ratings::number(connection, row.id).await? else { return Ok(()) };
+    let white = store_ratings::standing(connection, &row.game, row.white).await?;
+    let black = store_ratings::standing(connection, &row.game, row.black).await?;
     let score = score_of(ending.winner);
-    let played = RatingOutcome::of([&white, &black], score, ending.at.0);
-    let rated = kept::RatedMatch {
+    let outcome = RatingOutcome::of([&white, &black], score, ending.at.0);
+    let rated = store_ratings::RatedMatch {
         id: row.id,
         rated_as,
         game: row.game.clone(),
@@ -144,11 +172,11 @@ pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()>
         winner: ending.winner,
         at: ending.at,
     };
-    for change in changes(&rated, score, &played) {
-        kept::note(connection, &change).await?;
+    for change in changes(&rated, score, &outcome) {
+        store_ratings::note(connection, &change).await?;
     }
-    for (person, standing) in [row.white, row.black].into_iter().zip(played.after) {
-        kept::put(connection, &row.game, person, &standing).await?;
+    for (person, standing) in [row.white, row.black].into_iter().zip(outcome.after) {
+        store_ratings::put(connection, &row.game, person, &standing).await?;
     }
     Ok(())
 }
@@ -161,7 +189,11 @@ const fn score_of(winner: Option<Side>) -> Score {
     }
 }
 
-fn changes(rated: &kept::RatedMatch, score: Score, played: &RatingOutcome) -> [RatingChange; 2] {
+fn changes(
+    rated: &store_ratings::RatedMatch,
+    score: Score,
+    outcome: &RatingOutcome,
+) -> [RatingChange; 2] {
     [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
         |(person_id, score, index)| RatingChange {
             match_id: rated.id,
@@ -170,27 +202,27 @@ fn changes(rated: &kept::RatedMatch, score: Score, played: &RatingOutcome) -> [R
             guild_id: rated.guild_id,
             rated_as: rated.rated_as,
             score,
-            before: played.before[index],
-            after: played.after[index].rating,
+            before: outcome.before[index],
+            after: outcome.after[index].rating,
             at: rated.at,
         },
     )
 }
 
 pub async fn is_challenge_rated(referee: &Referee, id: ChallengeId) -> Result<bool> {
-    Ok(kept::is_challenge_rated(&mut *referee.store.read().await?, id).await?)
+    Ok(store_ratings::is_challenge_rated(&mut *referee.store.read().await?, id).await?)
 }
 
 pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
     if let Some(live) = referee.recall(id) {
         return Ok(live.team.rated);
     }
-    Ok(kept::is_match_rated(&mut *referee.store.read().await?, id).await?)
+    Ok(store_ratings::is_match_rated(&mut *referee.store.read().await?, id).await?)
 }
 
 /// White's change first; `None` if the match is casual or running.
 pub async fn changes_of(referee: &Referee, row: &Match) -> Result<Option<[RatingChange; 2]>> {
-    let mut changes = kept::of_match(&mut *referee.store.read().await?, row.id).await?;
+    let mut changes = store_ratings::of_match(&mut *referee.store.read().await?, row.id).await?;
     changes.sort_by_key(|change| change.person_id != row.white);
     Ok(<[RatingChange; 2]>::try_from(changes).ok())
 }
@@ -201,7 +233,7 @@ pub async fn of_person(
     person: PersonId,
     now: Time,
 ) -> Result<Vec<PersonRating>> {
-    let placed = kept::standings_of(&mut *referee.store.read().await?, person).await?;
+    let placed = store_ratings::standings_of(&mut *referee.store.read().await?, person).await?;
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
@@ -213,7 +245,7 @@ pub async fn course(
     most: u32,
 ) -> Result<Vec<RatingChange>> {
     let mut connection = referee.store.read().await?;
-    let mut course = kept::of_person(&mut connection, person, game, most).await?;
+    let mut course = store_ratings::of_person(&mut connection, person, game, most).await?;
     course.reverse();
     Ok(course)
 }
@@ -226,7 +258,8 @@ pub async fn leaderboard(
     guild: Option<GuildId>,
     now: Time,
 ) -> Result<Vec<PersonRating>> {
-    let placed = kept::standings_in(&mut *referee.store.read().await?, game, guild).await?;
+    let placed =
+        store_ratings::standings_in(&mut *referee.store.read().await?, game, guild).await?;
     let mut rated: Vec<PersonRating> =
         placed.into_iter().map(|placed| rating_at(placed, now)).collect();
     // The list is sorted by points, which a stable sort preserves.
@@ -235,7 +268,7 @@ pub async fn leaderboard(
 }
 
 pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
-    let placed = kept::standings(&mut *referee.store.read().await?).await?;
+    let placed = store_ratings::standings(&mut *referee.store.read().await?).await?;
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
@@ -244,14 +277,14 @@ struct Computed {
     standings: Vec<(String, PersonId, Standing)>,
 }
 
-fn compute(matches: &[kept::RatedMatch]) -> Computed {
+fn compute(matches: &[store_ratings::RatedMatch]) -> Computed {
     let mut book: Book<String, PersonId> = Book::default();
     let mut new = Vec::with_capacity(matches.len() * 2);
     for rated in matches {
         let score = score_of(rated.winner);
-        let who = [&rated.white, &rated.black];
-        let played = book.enter(&rated.game, who, score, rated.at.0);
-        new.extend(changes(rated, score, &played));
+        let players = [&rated.white, &rated.black];
+        let outcome = book.enter(&rated.game, players, score, rated.at.0);
+        new.extend(changes(rated, score, &outcome));
     }
     new.sort_by_key(|change| (change.rated_as, change.person_id));
     let mut standings: Vec<(String, PersonId, Standing)> =
@@ -260,52 +293,52 @@ fn compute(matches: &[kept::RatedMatch]) -> Computed {
     Computed { changes: new, standings }
 }
 
-async fn stored(connection: &mut Connection) -> Result<Computed> {
-    let stored = kept::standings(connection).await?.into_iter();
+async fn stored_ratings(connection: &mut Connection) -> Result<Computed> {
+    let stored_standings = store_ratings::standings(connection).await?.into_iter();
     let mut standings: Vec<(String, PersonId, Standing)> =
-        stored.map(|placed| (placed.game, placed.person_id, placed.standing.0)).collect();
+        stored_standings.map(|placed| (placed.game, placed.person_id, placed.standing.0)).collect();
     standings.sort_by_key(|one| (one.0.clone(), one.1));
-    Ok(Computed { changes: kept::changes(connection).await?, standings })
+    Ok(Computed { changes: store_ratings::changes(connection).await?, standings })
 }
 
 /// Computes all ratings again. On error, nothing has changed.
 pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
     let mut tx = referee.store.write().await?;
-    let matches = kept::rated(&mut tx).await?;
-    let (new, before) = (compute(&matches), stored(&mut tx).await?);
-    let differed = differing(&new.standings, &before.standings, |one| (one.0.clone(), one.1))
-        + differing(&new.changes, &before.changes, |one| (one.rated_as, one.person_id));
+    let matches = store_ratings::rated_matches(&mut tx).await?;
+    let (new, before) = (compute(&matches), stored_ratings(&mut tx).await?);
+    let differed = count_differing(&new.standings, &before.standings, |one| (one.0.clone(), one.1))
+        + count_differing(&new.changes, &before.changes, |one| (one.rated_as, one.person_id));
     if differed > 0 {
-        kept::clear(&mut tx).await?;
+        store_ratings::clear(&mut tx).await?;
         for change in &new.changes {
-            kept::note(&mut tx, change).await?;
+            store_ratings::note(&mut tx, change).await?;
         }
         for (game, person, standing) in &new.standings {
-            kept::put(&mut tx, game, *person, standing).await?;
+            store_ratings::put(&mut tx, game, *person, standing).await?;
         }
         referee.commit(tx).await?;
     }
     Ok(Rebuilt { matches: matches.len(), standings: new.standings.len(), differed })
 }
 
-/// Updates a game's ratings, because a match no longer counts ([`kept::unrate`]).
+/// Updates a game's ratings, because a match no longer counts ([`store_ratings::unrate`]).
 pub(crate) async fn recompute(connection: &mut Connection, game: &str) -> Result<()> {
-    let mut matches = kept::rated(connection).await?;
+    let mut matches = store_ratings::rated_matches(connection).await?;
     matches.retain(|rated| rated.game == game);
     let new = compute(&matches);
-    let Computed { mut changes, mut standings } = stored(connection).await?;
+    let Computed { mut changes, mut standings } = stored_ratings(connection).await?;
     changes.retain(|change| change.game == game);
     standings.retain(|one| one.0 == game);
     let before: BTreeMap<RatingKey, RatingChange> = by_key(changes);
     let after: BTreeMap<RatingKey, RatingChange> = by_key(new.changes);
     for (key, change) in &after {
         if before.get(key) != Some(change) {
-            kept::remove_change(connection, key.0, key.1).await?;
-            kept::note(connection, change).await?;
+            store_ratings::remove_change(connection, key.0, key.1).await?;
+            store_ratings::note(connection, change).await?;
         }
     }
     for key in before.keys().filter(|key| !after.contains_key(key)) {
-        kept::remove_change(connection, key.0, key.1).await?;
+        store_ratings::remove_change(connection, key.0, key.1).await?;
     }
     let by_person = |all: Vec<(String, PersonId, Standing)>| -> BTreeMap<PersonId, Standing> {
         all.into_iter().map(|(_, person, standing)| (person, standing)).collect()
@@ -313,11 +346,11 @@ pub(crate) async fn recompute(connection: &mut Connection, game: &str) -> Result
     let (before, after) = (by_person(standings), by_person(new.standings));
     for (person, standing) in &after {
         if before.get(person) != Some(standing) {
-            kept::put(connection, game, *person, standing).await?;
+            store_ratings::put(connection, game, *person, standing).await?;
         }
     }
     for person in before.keys().filter(|person| !after.contains_key(person)) {
-        kept::remove_standing(connection, game, *person).await?;
+        store_ratings::remove_standing(connection, game, *person).await?;
     }
     Ok(())
 }
@@ -328,10 +361,10 @@ fn by_key(changes: Vec<RatingChange>) -> BTreeMap<RatingKey, RatingChange> {
     changes.into_iter().map(|change| ((change.match_id, change.person_id), change)).collect()
 }
 
-fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
-    let known: BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
-    let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();
+fn count_differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
+    let old_by_key: BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
+    let count = new.iter().filter(|one| old_by_key.contains_key(&key(one))).count();
     let same =
-        new.iter().filter(|one| known.get(&key(one)).is_some_and(|old| *old == *one)).count();
-    (kept - same) + (new.len() - kept) + (old.len() - kept)
+        new.iter().filter(|one| old_by_key.get(&key(one)).is_some_and(|old| *old == *one)).count();
+    (count - same) + (new.len() - count) + (old.len() - count)
 }

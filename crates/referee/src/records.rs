@@ -1,7 +1,7 @@
 use games::Table;
 use match_model::{
-    ClockReading, Commentary, DecidedBy, Ending, LimitedAct, MOST_RECORDED, Match, MatchId,
-    MatchState, Person, RecordId, RequestRefusal, Time, Way,
+    ActionOrigin, ClockReading, Commentary, DecidedBy, Ending, LimitedAct, MOST_RECORDED, Match,
+    MatchId, MatchState, Person, RecordId, RequestRefusal, Time,
 };
 use store::actions::{self, Action};
 use store::clocks::{self, SideClock};
@@ -11,7 +11,7 @@ use store::{challenges, endings, people};
 use crate::fight::commitment;
 use crate::limits::count;
 use crate::live::{GameStart, replay, replaying};
-use crate::story::ways;
+use crate::story::origins;
 use crate::{Error, Referee, Result};
 
 #[derive(Clone, Debug)]
@@ -22,7 +22,6 @@ pub struct NewRecord {
     pub setup: Option<serde_json::Value>,
     /// Canonical texts, all legal.
     pub actions: Vec<String>,
-    /// People's comments on the actions.
     pub commentary: Commentary,
 }
 
@@ -37,7 +36,7 @@ pub struct History {
     pub row: Match,
     pub actions: Vec<Action>,
     /// The origins of the actions. Fights show only public data: those that the log decides.
-    pub ways: Vec<Way>,
+    pub ways: Vec<ActionOrigin>,
     /// Number of actions taken over from another record.
     pub given: u32,
     /// SHA-256 of the seed, if dice may decide fights: public from the start.
@@ -58,16 +57,16 @@ pub struct History {
 pub async fn count_record(
     referee: &Referee,
     by: &Person,
-    what: RecordFor,
+    purpose: RecordFor,
     now: Time,
 ) -> Result<()> {
-    let what = match what {
+    let limit = match purpose {
         RecordFor::Keeping => LimitedAct::Import,
         RecordFor::Practice => LimitedAct::PracticeRecord,
     };
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;
-    count(&mut tx, by.id, what, now).await?;
+    count(&mut tx, by.id, limit, now).await?;
     referee.commit(tx).await
 }
 
@@ -78,7 +77,12 @@ pub async fn count_replay(referee: &Referee, by: &Person, now: Time) -> Result<(
     referee.commit(tx).await
 }
 
-pub async fn keep(referee: &Referee, by: &Person, new: NewRecord, now: Time) -> Result<RecordId> {
+pub async fn store_record(
+    referee: &Referee,
+    by: &Person,
+    new: NewRecord,
+    now: Time,
+) -> Result<RecordId> {
     count_record(referee, by, RecordFor::Keeping, now).await?;
     keep_counted(referee, by, new, now).await
 }
@@ -104,8 +108,8 @@ pub async fn keep_counted(
         return Err(RequestRefusal::RecordTooLong { actions: record.actions.len() }.into());
     }
     // Only playable records are stored, because a match may begin with them.
-    let played = |record: Record| table_of(&record, usize::MAX).map(|_| record);
-    let record = replaying(record.actions.len(), move || played(record)).await?;
+    let check = |record: Record| table_of(&record, usize::MAX).map(|_| record);
+    let record = replaying(record.actions.len(), move || check(record)).await?;
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;
     let id = records::keep(&mut tx, &record, now).await?;
@@ -136,7 +140,7 @@ pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
     let mut connection = referee.store.read().await?;
     let actions = actions::of_match(&mut connection, id).await?;
     let ending = endings::find(&mut connection, id).await?;
-    let (ways, given) = ways(&mut connection, &row, &actions).await?;
+    let (ways, given) = origins(&mut connection, &row, &actions).await?;
     let clock_readings = clocks::readings(&mut connection, id).await?;
     let left_at_end = match row.state {
         MatchState::Over => {
@@ -159,7 +163,7 @@ pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
         crate::view::name_of(referee, row.white).await?,
         crate::view::name_of(referee, row.black).await?,
     ];
-    let commitment = thrown_in(&row).then(|| commitment(&row.seed)).flatten();
+    let commitment = may_use_dice(&row).then(|| commitment(&row.seed)).flatten();
     Ok(History {
         row,
         actions,
@@ -174,7 +178,7 @@ pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
     })
 }
 
-fn thrown_in(row: &Match) -> bool {
+fn may_use_dice(row: &Match) -> bool {
     let fights = games::find(&row.game).is_some_and(|game| game.info.fights_option().is_some());
     fights && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal
 }

@@ -18,7 +18,7 @@ pub enum Rematch {
 
 /// Challenges the other player of a finished match to a rematch with swapped sides, against Herald
 /// optionally at another level. Accepts their rematch challenge if there is one.
-pub async fn ask(
+pub async fn request_rematch(
     referee: &Referee,
     id: MatchId,
     by: &Person,
@@ -33,14 +33,15 @@ pub async fn ask(
     if row.state != MatchState::Over {
         return Err(RequestRefusal::Stale.into());
     }
-    if let Some(asked) = standing_rematch(&mut connection, id, now).await? {
-        let theirs = asked.state == ChallengeState::Open && asked.challenger != by.id;
+    if let Some(open_challenge) = standing_rematch(&mut connection, id, now).await? {
+        let is_theirs =
+            open_challenge.state == ChallengeState::Open && open_challenge.challenger != by.id;
         // Without its message, no one has seen it, and the match would have no thread.
-        let (true, Some(message)) = (theirs, asked.message_id) else {
-            return Err(already_asked(&asked, by).into());
+        let (true, Some(message)) = (is_theirs, open_challenge.message_id) else {
+            return Err(already_asked(&open_challenge, by).into());
         };
         drop(connection);
-        return crate::challenge::accept(referee, asked.id, by, Some(message), now)
+        return crate::challenge::accept(referee, open_challenge.id, by, Some(message), now)
             .await
             .map(Rematch::Begun);
     }
@@ -65,7 +66,7 @@ pub async fn ask(
         };
     let agreed = ChallengeTerms {
         rated,
-        clock: clocks::find(&mut connection, id).await?.map(|kept| kept.terms),
+        clock: clocks::find(&mut connection, id).await?.map(|terms_row| terms_row.terms),
         marshal: marshal.map(|marshal| (marshal, false)),
         grace: Some(grace).filter(|grace| *grace != GRACE),
         level: level.or(herald.map(|herald| herald.level)),

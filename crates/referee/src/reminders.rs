@@ -1,16 +1,15 @@
 //! Reminds players that their time is running out, at the usual times or their own.
 //!
-//! A reminder is due at a given time *left on the clock*. It moves with rest time, so none comes
-//! during a pause, vacation or sleep. Each is recorded in the transaction that queues it, so it
-//! comes once, however often its time is computed again.
+//! A reminder is due at a given time *left on the clock*, so none comes during a pause, vacation or
+//! sleep. Each is recorded in the transaction that queues it, so it comes once.
 
 use clocks::{MINUTE, usual_reminders};
 use match_model::{MatchId, MatchState, NoticeWay, OpenTurn, PersonId, Time, Wishes};
 use store::notices::{self, ReminderGiven};
-use store::timers::{self, Due, Kind};
+use store::timers::{self, Kind, Timer};
 use store::{Side, matches};
 
-use crate::announcement::say_once;
+use crate::announcement::queue_once;
 use crate::change::Change;
 use crate::clock::MatchClocks;
 use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result};
@@ -22,7 +21,6 @@ struct Reminder {
     left: i64,
 }
 
-/// In order of time.
 fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminder> {
     let clock = standing.side(side).clock;
     let lefts = match &wishes.reminders {
@@ -44,16 +42,16 @@ struct ReminderStep {
 }
 
 /// The clock may have changed since the reminder was set. At most one is posted for all that are
-/// due, none that was `given` before.
+/// due, none at or above `last_given`.
 fn step(
     reminders: &[Reminder],
     deadline: Time,
     set_for: Time,
-    given: Option<i64>,
+    last_given: Option<i64>,
     now: Time,
 ) -> ReminderStep {
     let has_come = |one: &&Reminder| {
-        one.at >= set_for && one.at <= now && given.is_none_or(|given| one.left < given)
+        one.at >= set_for && one.at <= now && last_given.is_none_or(|previous| one.left < previous)
     };
     let last = reminders.iter().rfind(has_come);
     ReminderStep {
@@ -62,8 +60,8 @@ fn step(
     }
 }
 
-const fn due_of(id: MatchId, person: PersonId) -> Due {
-    Due { kind: Kind::Reminder, subject: id.get(), person: Some(person) }
+const fn due_of(id: MatchId, person: PersonId) -> Timer {
+    Timer { kind: Kind::Reminder, subject: id.get(), person: Some(person) }
 }
 
 pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
@@ -71,19 +69,19 @@ pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
         return Ok(());
     }
     let (row, now) = (change.live().row.clone(), change.now());
-    let asked = change.live().asked();
+    let people = change.live().awaited_people();
     let herald = |person: PersonId| change.referee().is_herald(person);
-    let asked: Vec<(PersonId, Side)> = asked
+    let players: Vec<(PersonId, Side)> = people
         .into_iter()
-        .filter_map(|who| Some((who.person, who.side?)))
+        .filter_map(|awaited| Some((awaited.person, awaited.side?)))
         .filter(|(person, _)| !herald(*person))
         .collect();
-    if asked.is_empty() {
+    if players.is_empty() {
         return Ok(());
     }
     let connection = change.tx().await?;
     let Some(standing) = MatchClocks::load(connection, &row, now).await? else { return Ok(()) };
-    for (person, side) in asked {
+    for (person, side) in players {
         let wishes = notices::wishes(connection, person).await?;
         let mut next = reminders(&standing, side, &wishes).into_iter().map(|one| one.at);
         if let Some(next) = next.find(|at| *at > now) {
@@ -98,24 +96,23 @@ pub(crate) async fn look_again(
     id: MatchId,
     now: Time,
 ) -> Result<()> {
-    timers::hurry(connection, Due::of(Kind::Reminder, id.get()), now).await?;
+    timers::hurry(connection, Timer::of(Kind::Reminder, id.get()), now).await?;
     Ok(())
 }
 
-pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<bool> {
-    let id = MatchId::new(due.subject);
-    let turn = match due.person {
+pub(crate) async fn remind(referee: &Referee, timer: Timer, now: Time) -> Result<bool> {
+    let id = MatchId::new(timer.subject);
+    let turn = match timer.person {
         Some(person) if may_run(referee, id, person, now).await? => {
             match crate::turns::turn_of(referee, id, person, now).await {
                 Ok(turn) => turn,
-                // An unreadable match waits for no one.
                 Err(Error::Refused(_) | Error::Record { .. }) => None,
                 Err(other) => return Err(other),
             }
         }
         _ => None,
     };
-    remind_of(referee, due, turn, now).await
+    remind_of(referee, timer, turn, now).await
 }
 
 /// If it can't be running, the match needn't be replayed.
@@ -128,25 +125,30 @@ async fn may_run(referee: &Referee, id: MatchId, person: PersonId, now: Time) ->
 }
 
 /// `turn` is the person's open turn, if there still is one.
-async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
+async fn remind_of(
+    referee: &Referee,
+    timer: Timer,
+    turn: Option<OpenTurn>,
+    now: Time,
+) -> Result<bool> {
     // Moves reschedule the timer, so this match is locked; other matches stay writable.
-    let (mut tx, _) = referee.store.write_of(MatchId::new(due.subject)).await?;
-    let set_for = timers::find(&mut tx, due).await?.filter(|at| *at <= now);
-    let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };
-    timers::clear(&mut tx, due).await?;
-    let mut posted = false;
+    let (mut tx, _) = referee.store.write_of(MatchId::new(timer.subject)).await?;
+    let set_for = timers::find(&mut tx, timer).await?.filter(|at| *at <= now);
+    let (Some(set_for), Some(person)) = (set_for, timer.person) else { return Ok(false) };
+    timers::clear(&mut tx, timer).await?;
+    let mut is_queued = false;
     if let Some(OpenTurn { row, moment, side: Some(side), .. }) = turn
         && let Some(standing) = MatchClocks::load(&mut tx, &row, now).await?
         && let (Some(deadline), Some(since_at)) =
             (standing.deadline(side), standing.side(side).clock.since)
     {
         let wishes = notices::wishes(&mut tx, person).await?;
-        let given = notices::reminder_given(&mut tx, row.id, person).await?;
-        let given = given.filter(|given| given.since_at == since_at).map(|given| given.left_ms);
+        let last_given = notices::reminder_given(&mut tx, row.id, person).await?;
+        let last = last_given.filter(|given| given.since_at == since_at).map(|given| given.left_ms);
         let reminders = reminders(&standing, side, &wishes);
-        let step = step(&reminders, deadline, set_for, given, now);
+        let step = step(&reminders, deadline, set_for, last, now);
         if let Some(next) = step.next {
-            timers::set(&mut tx, due, next).await?;
+            timers::set(&mut tx, timer, next).await?;
         }
         let (way, closed) = notices::way_of(&mut tx, row.id, person, now).await?;
         if let Some(left_ms) = step.post
@@ -158,14 +160,14 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
             } else {
                 Announcement::Person(person, PersonNews::Notice { match_id, moment, because })
             };
-            say_once(&mut tx, &announcement, now).await?;
-            let given = ReminderGiven { since_at, left_ms };
-            notices::note_reminder(&mut tx, row.id, person, given).await?;
-            posted = true;
+            queue_once(&mut tx, &announcement, now).await?;
+            let reminder = ReminderGiven { since_at, left_ms };
+            notices::note_reminder(&mut tx, row.id, person, reminder).await?;
+            is_queued = true;
         }
     }
     referee.commit(tx).await?;
-    Ok(posted)
+    Ok(is_queued)
 }
 
 #[cfg(test)]

@@ -9,10 +9,10 @@ const HOUR: i64 = 60 * 60 * 1000;
 
 #[test]
 fn a_reminder_comes_when_its_time_has_come_by_the_clock_as_it_is() {
-    let at = |deadline: i64, set_for: i64, given: Option<i64>, now: i64| {
+    let at = |deadline: i64, set_for: i64, last_given: Option<i64>, now: i64| {
         let reminder = |left: i64| Reminder { at: Time((deadline - left) * HOUR), left };
         let reminders = [reminder(24), reminder(2)];
-        step(&reminders, Time(deadline * HOUR), Time(set_for * HOUR), given, Time(now * HOUR))
+        step(&reminders, Time(deadline * HOUR), Time(set_for * HOUR), last_given, Time(now * HOUR))
     };
     let next = |hours: i64| Some(Time(hours * HOUR));
     // On time, with a next one; the last one.
@@ -31,7 +31,7 @@ fn a_reminder_comes_when_its_time_has_come_by_the_clock_as_it_is() {
     assert_eq!(none, ReminderStep { post: None, next: None });
 }
 
-async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
+async fn begin_match(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
     let bob = Person { id: PersonId::new(12), name: "Bob".to_owned() };
     let request = ChallengeRequest {
         guild: None,
@@ -47,16 +47,16 @@ async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
     };
     let terms =
         ChallengeTerms { clock: Some(clock.parse().expect("terms")), ..ChallengeTerms::default() };
-    let made = crate::challenge::make_with(referee, request, &terms, Time(0)).await;
-    let made = made.expect("challenged");
-    let started = crate::challenge::accept(referee, made, &bob, None, Time(0)).await;
-    started.expect("accepted").match_id
+    let challenge = crate::challenge::make_with(referee, request, &terms, Time(0)).await;
+    let made = challenge.expect("challenged");
+    let started_match = crate::challenge::accept(referee, made, &bob, None, Time(0)).await;
+    started_match.expect("accepted").match_id
 }
 
-async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {
+async fn posted_kinds(referee: &Referee, now: Time) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     loop {
-        let waiting = crate::outbox::due(referee, now, 100).await.expect("due");
+        let waiting = crate::outbox::due_announcements(referee, now, 100).await.expect("due");
         if waiting.is_empty() {
             return kinds;
         }
@@ -70,14 +70,14 @@ async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {
                 }
                 _ => {}
             }
-            crate::outbox::said(referee, entry.id, None, now).await.expect("said");
+            crate::outbox::record_posted(referee, entry.id, None, now).await.expect("said");
         }
     }
 }
 
 #[tokio::test]
 async fn a_reminder_comes_as_its_person_wishes() {
-    for (way, closed, reminders, told) in [
+    for (way, closed, reminders, expected) in [
         (None, false, None, &["called"; 2][..]),
         (Some(NoticeWay::Thread), false, None, &["called"; 2]),
         (Some(NoticeWay::Thread), false, Some(vec![]), &[]),
@@ -101,7 +101,7 @@ async fn a_reminder_comes_as_its_person_wishes() {
             notices::set(&mut tx, alice.id, &wishes).await.expect("set");
             tx.commit().await.expect("committed");
         }
-        begun(&referee, &alice, "3d +0 hard").await;
+        begin_match(&referee, &alice, "3d +0 hard").await;
         let case = format!("{way:?} {closed} {reminders:?}");
         let mut all = Vec::new();
         for hour in 0..73 {
@@ -109,8 +109,8 @@ async fn a_reminder_comes_as_its_person_wishes() {
             for _ in 0..2 {
                 crate::timers::run_due(&referee, now).await.expect("run");
             }
-            all.extend(posted(&referee, now).await);
+            all.extend(posted_kinds(&referee, now).await);
         }
-        assert_eq!(all, told, "{case}");
+        assert_eq!(all, expected, "{case}");
     }
 }

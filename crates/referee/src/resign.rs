@@ -2,7 +2,7 @@ use match_model::{EndedBy, Ending, MatchId, PersonId, Time};
 use rules::l10n::say;
 use store::offers;
 
-use crate::conflict::retried;
+use crate::conflict::retry_on_conflict;
 use crate::{Referee, Result, rating};
 
 /// Resigns a match for one of its players (rule C-3). A rated match in which a side never moved is
@@ -13,13 +13,13 @@ pub async fn resign(
     by: PersonId,
     now: Time,
 ) -> Result<Ending> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         let side = change.live().may_give_up(by)?;
         let name = change.live().table.info().side_name(side);
         let ending = Ending {
             winner: Some(side.other()),
-            how: EndedBy::Resigned,
+            ended_by: EndedBy::Resigned,
             rule: Some("C-3".to_owned()),
             reason: say("referee-resigned").with("side", name),
             at: now,

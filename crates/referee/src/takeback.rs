@@ -14,7 +14,7 @@ use store::takebacks::{self, Takeback};
 use store::{Side, orders};
 
 use crate::change::{Change, Version};
-use crate::conflict::retried;
+use crate::conflict::retry_on_conflict;
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{MatchNews, OfferAnswer, Referee, Result};
 
@@ -24,8 +24,8 @@ fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
     Err(RequestRefusal::Takeback(refused).into())
 }
 
-pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
-    retried(|| async {
+pub async fn request(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         let own = change.live().may_take_back(by)?;
         match change.live().takeback {
@@ -59,7 +59,7 @@ pub async fn answer(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
-    retried(|| async {
+    retry_on_conflict(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
         // Declining is allowed even where granting isn't.
         let own = match answer {
@@ -89,7 +89,7 @@ pub async fn answer(
 async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn Table>, i64)> {
     let mut reading = referee.store.read().await?;
     let log: Vec<Action> = actions::of_match(&mut reading, live.row.id).await?;
-    let ordered = orders::noted(&mut reading, live.row.id).await?;
+    let ordered = orders::ordered_plies(&mut reading, live.row.id).await?;
     drop(reading);
     let (row, given) = (live.row.clone(), live.team.terms.given);
     replaying(log.len(), move || last_turn_of(&row, own, given, &log, &ordered)).await
@@ -143,15 +143,15 @@ fn last_turn_of(
     ordered: &[Ply],
 ) -> Result<(Box<dyn Table>, i64)> {
     let mut table = replay(&GameStart::from(row), &[])?;
-    let mut found = None;
+    let mut turn = None;
     for action in log {
-        let begins = table.turn().done == 0 && table.to_act() == Some(Actor::Side(own));
+        let begins = table.turn().actions_made == 0 && table.to_act() == Some(Actor::Side(own));
         if i64::from(action.ply) >= given && begins && !ordered.contains(&action.ply) {
-            found = Some((table.copy(), action.ply.into()));
+            turn = Some((table.copy(), action.ply.into()));
         }
         play_logged(&mut *table, Some(row.id), &action.text)?;
     }
-    let Some((table, back_to)) = found else { return refuse(TakebackRefusal::Nothing) };
+    let Some((table, back_to)) = turn else { return refuse(TakebackRefusal::Nothing) };
     let decided = |action: &Action| {
         i64::from(action.ply) >= back_to && action.actor == store::actions::Actor::Chance
     };

@@ -8,7 +8,7 @@ use match_model::{
 };
 use rules::{Fighter, Order, Question};
 use store::orders::{self, Orders};
-use store::{Connection, actions, clocks as kept, fights, opponents, ratings, teams};
+use store::{Connection, actions, clocks as store_clocks, fights, opponents, ratings, teams};
 
 use crate::Result;
 use crate::fight::{open_round, revealed};
@@ -34,7 +34,7 @@ impl Team {
             terms: teams::terms(connection, row.id).await?,
             decided_by: DecidedBy::of(&row.game, &row.options),
             rated: ratings::is_match_rated(connection, row.id).await?,
-            clock: kept::find(connection, row.id).await?.map(|kept| kept.terms),
+            clock: store_clocks::find(connection, row.id).await?.map(|kept| kept.terms),
             opponent: opponents::find(connection, row.id).await?,
             members: teams::of_match(connection, row.id).await?,
             orders: orders::of_match(connection, row.id).await?,
@@ -79,7 +79,7 @@ impl Team {
 
 impl Team {
     /// The player of the piece asked, otherwise the captain.
-    pub(crate) fn asked(&self, row: &Match, question: &Question) -> PersonId {
+    pub(crate) fn person_asked(&self, row: &Match, question: &Question) -> PersonId {
         match &question.piece {
             Some(piece) => self.combatant(row, piece),
             None => row.person(question.side),
@@ -88,10 +88,15 @@ impl Team {
 }
 
 /// The action by which a standing order settles the pending decision, and the order's owner.
-pub(crate) fn ordered(team: &Team, row: &Match, table: &dyn Table) -> Option<(String, PersonId)> {
+pub(crate) fn ordered_answer(
+    team: &Team,
+    row: &Match,
+    table: &dyn Table,
+) -> Option<(String, PersonId)> {
     let question = table.question()?;
-    let person = team.asked(row, &question);
+    let person = team.person_asked(row, &question);
     let orders = team.orders.get(&person)?;
-    let given = |order: &Order| orders.get(order.key).is_some_and(|given| given == order.value);
-    question.orders.into_iter().find(given).map(|order| (order.text, person))
+    let is_ordered =
+        |order: &Order| orders.get(order.key).is_some_and(|given| given == order.value);
+    question.orders.into_iter().find(is_ordered).map(|order| (order.text, person))
 }

@@ -12,7 +12,7 @@ use store::{Side, enlistments, teams};
 
 use crate::change::{Change, Version};
 use crate::live::Live;
-use crate::team::ordered;
+use crate::team::ordered_answer;
 use crate::{Error, MatchNews, Referee, Result};
 
 /// The default grace period of a member, after which the captain may answer.
@@ -80,7 +80,7 @@ impl ChallengeTerms {
 impl Live {
     /// Whether the match waits for the piece, and no order answers.
     fn asks_for(&self, member: &Member) -> bool {
-        if ordered(&self.team, &self.row, &*self.table).is_some() {
+        if ordered_answer(&self.team, &self.row, &*self.table).is_some() {
             return false;
         }
         let is_piece = |fighter: &Fighter| {
@@ -99,7 +99,7 @@ pub async fn terms_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Te
 }
 
 pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
-    let live = referee.hold(match_id).await?;
+    let live = referee.lock_match(match_id).await?;
     let asked = match live.row.state {
         MatchState::Playing => {
             enlistments::open_of(&mut *referee.store.read().await?, match_id).await?
@@ -113,7 +113,7 @@ pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
     Ok(Roster {
         captains: [live.row.white, live.row.black],
         members,
-        asked,
+        requests: asked,
         fighters,
         marshal: live.team.terms.marshal,
         grace: live.team.terms.grace,
@@ -135,8 +135,12 @@ pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<(
     Ok(())
 }
 
-/// `left`: their member left the server.
-pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bool) -> Result<()> {
+/// `left_server`: their member left the server.
+pub(crate) async fn remove(
+    change: &mut Change<'_>,
+    members: &[Member],
+    left_server: bool,
+) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
         let tx = change.tx_checked(Version::Advance).await?;
@@ -148,7 +152,14 @@ pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bo
             members.iter().filter(|one| one.person_id == person).cloned().collect();
         if let Some(pieces) = pieces(change, &own).await? {
             let Pieces { side, home, more, person, asked } = pieces;
-            change.announce(MatchNews::Released { side, home, more, person, asked, left });
+            change.announce(MatchNews::Released {
+                side,
+                home,
+                more,
+                person,
+                asked,
+                left: left_server,
+            });
         }
     }
     Ok(())
@@ -161,7 +172,7 @@ async fn pieces(change: &mut Change<'_>, members: &[Member]) -> Result<Option<Pi
         change
             .awaited_decision()
             .await?
-            .filter(|waiting| waiting.whom.iter().any(|one| one.side == Some(first.side)))
+            .filter(|waiting| waiting.people.iter().any(|one| one.side == Some(first.side)))
     } else {
         None
     };
@@ -183,18 +194,18 @@ struct Pieces {
 }
 
 /// Parses home squares, without duplicates. A text without any is kept, as an invalid one.
-pub(crate) fn named(homes: &str) -> Vec<String> {
-    let mut named: Vec<String> = Vec::new();
+pub(crate) fn home_squares(homes: &str) -> Vec<String> {
+    let mut squares: Vec<String> = Vec::new();
     for home in homes.split([' ', ',', ';']).filter(|home| !home.is_empty()) {
         let home = home.to_ascii_lowercase();
-        if !named.contains(&home) {
-            named.push(home);
+        if !squares.contains(&home) {
+            squares.push(home);
         }
     }
-    if named.is_empty() {
-        named.push(String::new());
+    if squares.is_empty() {
+        squares.push(String::new());
     }
-    named
+    squares
 }
 
 fn people_of(pieces: &[Member]) -> Vec<PersonId> {

@@ -7,7 +7,7 @@ pub async fn find(referee: &Referee, person: PersonId, game: &str) -> Result<Opt
     Ok(tours::find(&mut *referee.store.read().await?, person, game).await?)
 }
 
-pub async fn keep(
+pub async fn store_progress(
     referee: &Referee,
     by: &Person,
     game: &str,

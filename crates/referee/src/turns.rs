@@ -32,18 +32,20 @@ pub async fn turn_of(
     person: PersonId,
     now: Time,
 ) -> Result<Option<OpenTurn>> {
-    let live = referee.hold(id).await?;
+    let live = referee.lock_match(id).await?;
     let waiting = live.waiting(&mut *referee.store.read().await?).await?;
-    let Some(AwaitedDecision { moment, whom, what }) = waiting else { return Ok(None) };
-    let Some(who) = whom.into_iter().find(|who| who.may(person, now)) else { return Ok(None) };
-    let last = live.table.last_action().map(|last| last.shown);
+    let Some(AwaitedDecision { moment, people, decision }) = waiting else { return Ok(None) };
+    let Some(awaited) = people.into_iter().find(|who| who.may(person, now)) else {
+        return Ok(None);
+    };
+    let last = live.table.last_action().map(|last| last.display);
     let since = live.team.asked_at;
     drop(live);
     let mut connection = referee.store.read().await?;
     // The place of the board isn't cached.
     let Some(row) = matches::find(&mut connection, id).await? else { return Ok(None) };
-    let deadline = deadline_of(&mut connection, &row, who.side, now).await?;
-    Ok(Some(OpenTurn { row, side: who.side, what, moment, last, since, deadline }))
+    let deadline = deadline_of(&mut connection, &row, awaited.side, now).await?;
+    Ok(Some(OpenTurn { row, side: awaited.side, decision, moment, last, since, deadline }))
 }
 
 pub async fn deadline(

@@ -12,7 +12,7 @@ use crate::moment::log_at;
 use crate::{Error, Referee, Result};
 
 pub async fn find(referee: &Referee, id: MatchId) -> Result<View> {
-    let live = referee.hold(id).await?;
+    let live = referee.lock_match(id).await?;
     let mut view = View {
         row: live.row.clone(),
         table: live.table.copy(),
@@ -52,18 +52,18 @@ pub async fn boards_at(
 ) -> Result<Vec<Box<dyn Table>>> {
     let row = match_row(referee, id).await?;
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
-    let mut wanted: Vec<usize> = plies.iter().map(|plies| log.len().min(*plies as usize)).collect();
-    wanted.sort_unstable();
-    wanted.dedup();
-    replaying(wanted.last().copied().unwrap_or(0), move || {
+    let mut counts: Vec<usize> = plies.iter().map(|plies| log.len().min(*plies as usize)).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    replaying(counts.last().copied().unwrap_or(0), move || {
         let mut table = replay(&GameStart::from(&row), &[])?;
-        let mut made = 0;
-        let mut boards = Vec::with_capacity(wanted.len());
-        for plies in wanted {
-            for action in log.iter().take(plies).skip(made) {
+        let mut position_plies = 0;
+        let mut boards = Vec::with_capacity(counts.len());
+        for plies in counts {
+            for action in log.iter().take(plies).skip(position_plies) {
                 play_logged(&mut *table, Some(id), &action.text)?;
             }
-            made = plies;
+            position_plies = plies;
             boards.push(table.copy());
         }
         Ok(boards)
@@ -72,12 +72,12 @@ pub async fn boards_at(
 }
 
 /// Ignores later takebacks.
-pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<Board> {
+pub async fn board_at_moment(referee: &Referee, id: MatchId, moment: Moment) -> Result<Board> {
     let view = find(referee, id).await?;
-    if view.moment() == then {
+    if view.moment() == moment {
         return Ok(Board { row: view.row, table: view.table, ending: view.ending });
     }
-    let (log, _) = log_at(&mut *referee.store.read().await?, &view.row, then).await?;
+    let (log, _) = log_at(&mut *referee.store.read().await?, &view.row, moment).await?;
     let row = view.row;
     replaying(log.len(), move || {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
@@ -116,12 +116,12 @@ pub async fn ended_matches_of(
     most: u32,
 ) -> Result<Vec<(Match, Option<Ending>)>> {
     let mut connection = referee.store.read().await?;
-    let mut ended = Vec::new();
+    let mut matches = Vec::new();
     for row in whole(matches::over_of(&mut connection, person, most).await?) {
         let ending = endings::find(&mut connection, row.id).await?;
-        ended.push((row, ending));
+        matches.push((row, ending));
     }
-    Ok(ended)
+    Ok(matches)
 }
 
 /// Covers the running and the latest finished matches.
@@ -134,11 +134,12 @@ pub async fn unreadable_of(
     let playing = matches::playing_of(&mut connection, person).await?;
     let over = matches::over_of(&mut connection, person, most).await?;
     drop(connection);
-    let mut found = Vec::new();
+    let mut unreadable = Vec::new();
     for listed in playing.into_iter().chain(over) {
         let (id, error) = match listed {
             Err(row) => {
-                let error = Error::Record { match_id: Some(row.id), ply: Ply::FIRST, why: row.why };
+                let error =
+                    Error::Record { match_id: Some(row.id), ply: Ply::FIRST, why: row.cause };
                 (row.id, error)
             }
             // Finished matches are listed without a replay.
@@ -148,16 +149,16 @@ pub async fn unreadable_of(
             {
                 continue;
             }
-            Ok(row) => match referee.hold(row.id).await {
+            Ok(row) => match referee.lock_match(row.id).await {
                 Ok(_) => continue,
                 Err(error) => (row.id, error),
             },
         };
         let Some(why) = error.unreadable() else { return Err(error) };
         error!(match_id = %id, cause = %error, "failed to read a match");
-        found.push((id, why));
+        unreadable.push((id, why));
     }
-    Ok(found)
+    Ok(unreadable)
 }
 
 pub async fn challenge_row(referee: &Referee, id: ChallengeId) -> Result<Challenge> {
@@ -190,8 +191,8 @@ pub async fn name_of(referee: &Referee, person: PersonId) -> Result<String> {
     if person.is_former() {
         return Ok(String::new());
     }
-    let found = people::find(&mut *referee.store.read().await?, person).await?;
-    let plain = found.and_then(|Person { name, .. }| plain_name(&name));
+    let person_row = people::find(&mut *referee.store.read().await?, person).await?;
+    let plain = person_row.and_then(|Person { name, .. }| plain_name(&name));
     Ok(plain.unwrap_or_else(|| format!("player {person}")))
 }
 

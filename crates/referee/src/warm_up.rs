@@ -8,7 +8,6 @@ use crate::{Referee, Result};
 
 const ENTRIES: u32 = 400;
 
-/// Opens the database connections that moves need.
 pub async fn connect(referee: &Referee) -> Result<()> {
     Ok(referee.store.warm_up().await?)
 }

@@ -9,8 +9,8 @@ use store::watching;
 
 use crate::{MatchNews, OfferAnswer, Referee, Result};
 
-fn refused<T>(why: WatchingRefusal) -> Result<T> {
-    Err(RequestRefusal::Watching(why).into())
+fn refuse<T>(refusal: WatchingRefusal) -> Result<T> {
+    Err(RequestRefusal::Watching(refusal).into())
 }
 
 pub async fn find(referee: &Referee, id: MatchId) -> Result<WatchingTerms> {
@@ -28,7 +28,7 @@ pub async fn open_to_analysis(referee: &Referee, id: MatchId) -> Result<()> {
         return Ok(());
     }
     match find(referee, id).await?.closing(Closable::Analysis) {
-        Some(_) => refused(WatchingRefusal::ClosedToAnalysis),
+        Some(_) => refuse(WatchingRefusal::ClosedToAnalysis),
         None => Ok(()),
     }
 }
@@ -42,12 +42,12 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
         return Ok(());
     }
     if crate::rating::is_match_rated(referee, id).await? {
-        return refused(WatchingRefusal::ThreatsRated);
+        return refuse(WatchingRefusal::ThreatsRated);
     }
     if find(referee, id).await?.shows_threats() {
         return Ok(());
     }
-    refused(WatchingRefusal::ThreatsNotAgreed)
+    refuse(WatchingRefusal::ThreatsNotAgreed)
 }
 
 /// Also agrees to the other side's wish. Returns whether both agree now.
@@ -56,26 +56,25 @@ pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Tim
     let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     if change.live().team.opponent.is_some() {
-        return refused(WatchingRefusal::ThreatsShown);
+        return refuse(WatchingRefusal::ThreatsShown);
     }
     if rated {
-        return refused(WatchingRefusal::ThreatsRated);
+        return refuse(WatchingRefusal::ThreatsRated);
     }
     let agreed = watching::consents(&mut *referee.store.read().await?, id).await?;
     let other = agreed.contains(&own.other());
     match (agreed.contains(&own), other) {
-        (true, true) => return refused(WatchingRefusal::ThreatsShown),
-        (true, false) => return refused(WatchingRefusal::ThreatsAsked),
+        (true, true) => return refuse(WatchingRefusal::ThreatsShown),
+        (true, false) => return refuse(WatchingRefusal::ThreatsAsked),
         (false, _) => {}
     }
     watching::consent(change.tx().await?, id, own, now).await?;
-    let what = if other { WatchingNews::ThreatsAgreed } else { WatchingNews::ThreatsWished };
-    change.announce(MatchNews::Watching { by: own, what });
+    let news = if other { WatchingNews::ThreatsAgreed } else { WatchingNews::ThreatsWished };
+    change.announce(MatchNews::Watching { by: own, what: news });
     change.commit().await?;
     Ok(other)
 }
 
-/// Answers the other side's wish to show threats.
 pub async fn answer_threats(
     referee: &Referee,
     id: MatchId,
@@ -87,32 +86,31 @@ pub async fn answer_threats(
     let own = change.live().may_give_up(by)?;
     let agreed = watching::consents(&mut *referee.store.read().await?, id).await?;
     match (agreed.contains(&own), agreed.contains(&own.other())) {
-        (true, true) => return refused(WatchingRefusal::ThreatsShown),
-        (true, false) => return refused(WatchingRefusal::OwnWish),
-        (false, false) => return refused(WatchingRefusal::NoWish),
+        (true, true) => return refuse(WatchingRefusal::ThreatsShown),
+        (true, false) => return refuse(WatchingRefusal::OwnWish),
+        (false, false) => return refuse(WatchingRefusal::NoWish),
         (false, true) => {}
     }
-    let what = if answer.is_accept() {
+    let news = if answer.is_accept() {
         watching::consent(change.tx().await?, id, own, now).await?;
         WatchingNews::ThreatsAgreed
     } else {
         watching::dissent(change.tx().await?, id).await?;
         WatchingNews::ThreatsDeclined
     };
-    change.announce(MatchNews::Watching { by: own, what });
+    change.announce(MatchNews::Watching { by: own, what: news });
     change.commit().await
 }
 
-/// Revokes the agreement or wish to show threats.
 pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     if !watching::consents(&mut *referee.store.read().await?, id).await?.contains(&own) {
-        return refused(WatchingRefusal::ThreatsNotShown);
+        return refuse(WatchingRefusal::ThreatsNotShown);
     }
     watching::dissent(change.tx().await?, id).await?;
-    let what = WatchingNews::ThreatsForbidden;
-    change.announce(MatchNews::Watching { by: own, what });
+    let news = WatchingNews::ThreatsForbidden;
+    change.announce(MatchNews::Watching { by: own, what: news });
     change.commit().await
 }
 
@@ -121,27 +119,27 @@ pub async fn close_to(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    what: Closable,
+    closable: Closable,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
-    if what == Closable::Comments {
+    if closable == Closable::Comments {
         let Some(thread) = change.live().row.thread_id else {
-            return refused(WatchingRefusal::NoThread);
+            return refuse(WatchingRefusal::NoThread);
         };
         referee.closed.note(thread);
     }
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
-    if closings.iter().any(|closing| closing.what == what) {
-        return refused(WatchingRefusal::IsClosed(what));
+    if closings.iter().any(|closing| closing.closable == closable) {
+        return refuse(WatchingRefusal::IsClosed(closable));
     }
-    watching::close(change.tx().await?, id, what, own, now).await?;
-    let what = match what {
+    watching::close(change.tx().await?, id, closable, own, now).await?;
+    let news = match closable {
         Closable::Comments => WatchingNews::CommentsClosed,
         Closable::Analysis => WatchingNews::AnalysisClosed,
     };
-    change.announce(MatchNews::Watching { by: own, what });
+    change.announce(MatchNews::Watching { by: own, what: news });
     change.commit().await
 }
 
@@ -151,26 +149,26 @@ pub async fn open_to(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    what: Closable,
+    closable: Closable,
     now: Time,
 ) -> Result<bool> {
     let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     let herald = change.live().team.opponent.is_some();
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
-    let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
-        return refused(WatchingRefusal::IsOpen(what));
+    let Some(closing) = closings.into_iter().find(|closing| closing.closable == closable) else {
+        return refuse(WatchingRefusal::IsOpen(closable));
     };
     if closing.opening == Some(own) {
-        return refused(WatchingRefusal::OpeningAsked(what));
+        return refuse(WatchingRefusal::OpeningAsked(closable));
     }
     let opens = herald || closing.opening.is_some();
     let news = if opens {
-        watching::open(change.tx().await?, id, what).await?;
-        opened(what)
+        watching::open(change.tx().await?, id, closable).await?;
+        news_of_opening(closable)
     } else {
-        watching::set_opening(change.tx().await?, id, what, Some(own)).await?;
-        match what {
+        watching::set_opening(change.tx().await?, id, closable, Some(own)).await?;
+        match closable {
             Closable::Comments => WatchingNews::CommentsWished,
             Closable::Analysis => WatchingNews::AnalysisWished,
         }
@@ -184,27 +182,27 @@ pub async fn answer_opening(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    what: Closable,
+    closable: Closable,
     answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
-    let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
-        return refused(WatchingRefusal::IsOpen(what));
+    let Some(closing) = closings.into_iter().find(|closing| closing.closable == closable) else {
+        return refuse(WatchingRefusal::IsOpen(closable));
     };
     match closing.opening {
-        None => return refused(WatchingRefusal::NoOpening(what)),
-        Some(side) if side == own => return refused(WatchingRefusal::OwnOpening(what)),
+        None => return refuse(WatchingRefusal::NoOpening(closable)),
+        Some(side) if side == own => return refuse(WatchingRefusal::OwnOpening(closable)),
         Some(_) => {}
     }
     let news = if answer.is_accept() {
-        watching::open(change.tx().await?, id, what).await?;
-        opened(what)
+        watching::open(change.tx().await?, id, closable).await?;
+        news_of_opening(closable)
     } else {
-        watching::set_opening(change.tx().await?, id, what, None).await?;
-        match what {
+        watching::set_opening(change.tx().await?, id, closable, None).await?;
+        match closable {
             Closable::Comments => WatchingNews::CommentsKept,
             Closable::Analysis => WatchingNews::AnalysisKept,
         }
@@ -222,9 +220,9 @@ pub async fn comments_closed(
     if !may_be_closed(referee, thread).await? {
         return Ok(None);
     }
-    let found = watching::closed_thread(&mut *referee.store.read().await?, thread).await?;
-    let Some(id) = found else { return Ok(None) };
-    let live = referee.hold(id).await?;
+    let closed = watching::closed_thread(&mut *referee.store.read().await?, thread).await?;
+    let Some(id) = closed else { return Ok(None) };
+    let live = referee.lock_match(id).await?;
     let plays = live.side_of(person).is_some() || live.team.terms.marshal == Some(person);
     Ok((!plays).then_some(id))
 }
@@ -234,17 +232,17 @@ async fn may_be_closed(referee: &Referee, thread: ChannelId) -> Result<bool> {
     if !referee.store.is_alone() {
         return Ok(true);
     }
-    if let Some(known) = referee.closed.may_be(thread) {
-        return Ok(known);
+    if let Some(is_closed) = referee.closed.may_contain(thread) {
+        return Ok(is_closed);
     }
-    let doubts = referee.closed.doubts();
+    let invalidations = referee.closed.invalidations();
     let threads = watching::closed_threads(&mut *referee.store.read().await?).await?;
-    referee.closed.learn(threads, doubts);
-    Ok(referee.closed.may_be(thread).unwrap_or(true))
+    referee.closed.learn(threads, invalidations);
+    Ok(referee.closed.may_contain(thread).unwrap_or(true))
 }
 
-const fn opened(what: Closable) -> WatchingNews {
-    match what {
+const fn news_of_opening(closable: Closable) -> WatchingNews {
+    match closable {
         Closable::Comments => WatchingNews::CommentsOpened,
         Closable::Analysis => WatchingNews::AnalysisOpened,
     }

@@ -114,7 +114,7 @@ pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> 
         .await
 }
 
-pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
+pub async fn note_look(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET looked_at = $1 WHERE id = $2")
         .bind_all((at, match_id))

@@ -72,24 +72,24 @@ pub async fn since(
     connection.query_as(sql).bind(match_id).bind(ply).fetch_all().await
 }
 
-pub async fn made_since(
+pub async fn exist_since(
     connection: &mut Connection,
     match_id: MatchId,
     side: Side,
     plies: i64,
 ) -> Result<bool> {
-    let found: Option<i64> = connection
+    let action: Option<i64> = connection
         .query_scalar(
             "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
         )
         .bind_all((match_id, side.id(), plies))
         .fetch_optional()
         .await?;
-    Ok(found.is_some())
+    Ok(action.is_some())
 }
 
 /// Excludes people whose standing orders acted for them.
-pub async fn seen(
+pub async fn people_acting_within(
     connection: &mut Connection,
     match_id: MatchId,
     within: RangeInclusive<Time>,

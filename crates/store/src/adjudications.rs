@@ -1,5 +1,3 @@
-//! The table `adjudications`: matches decided by a moderator.
-
 use match_model::{MatchId, PersonId, Time};
 
 use crate::columns::from_row;

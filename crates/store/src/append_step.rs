@@ -1,5 +1,3 @@
-//! The rows that one move writes.
-
 use match_model::{MatchId, MatchState, Time};
 
 use crate::actions::Action;

@@ -36,7 +36,7 @@ const EVERYONE: PersonId = PersonId::new(0);
 const EVERYWHERE: GuildId = GuildId::new(0);
 
 /// Replaces an earlier bar for the same person, server and source. Returns whether there was none.
-pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
+pub async fn replace(connection: &mut Connection, bar: &Bar) -> Result<bool> {
     let is_new = !remove(connection, bar.person, bar.guild, bar.source).await?;
     connection
         .query(
@@ -63,7 +63,6 @@ pub async fn remove(
         .await
 }
 
-/// The operator's bars come before the managers'.
 pub async fn find(
     connection: &mut Connection,
     person: PersonId,

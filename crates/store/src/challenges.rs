@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::columns::{Json, from_row, read, read_all, text_enum};
 use crate::counters::{self, Sequence};
 use crate::row::Row;
-use crate::timers::{self, Due, Kind};
+use crate::timers::{self, Kind, Timer};
 use crate::{Connection, DamagedRow, Result};
 
 text_enum!(ChallengeState {
@@ -103,17 +103,17 @@ pub async fn open_in(
 }
 
 pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -> Result<bool> {
-    let found: Option<i64> = connection.query_scalar(
+    let challenge: Option<i64> = connection.query_scalar(
         "SELECT id FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
     )
     .bind_all((id, now))
     .fetch_optional()
     .await?;
-    Ok(found.is_some())
+    Ok(challenge.is_some())
 }
 
-pub const fn lapse(id: ChallengeId) -> Due {
-    Due::of(Kind::Challenge, id.get())
+pub const fn lapse(id: ChallengeId) -> Timer {
+    Timer::of(Kind::Challenge, id.get())
 }
 
 pub async fn decide(
@@ -136,7 +136,11 @@ pub async fn decide(
     Ok(decided)
 }
 
-pub async fn told(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
+pub async fn set_message(
+    connection: &mut Connection,
+    id: ChallengeId,
+    message: MessageId,
+) -> Result<()> {
     connection
         .query("UPDATE challenges SET message_id = $1 WHERE id = $2")
         .bind_all((message, id))

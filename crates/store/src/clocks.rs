@@ -9,12 +9,12 @@ use crate::columns::{from_row, read, read_all, text_enum};
 use crate::{Connection, DamagedRow, Result, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct MatchClockTerms {
     pub terms: Terms,
     pub pause_offer: Option<Side>,
 }
 
-from_row!(Kept { terms, pause_offer });
+from_row!(MatchClockTerms { terms, pause_offer });
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideClock {
@@ -22,7 +22,7 @@ pub struct SideClock {
     pub clock: Clock,
     pub hours: Option<Hours>,
     /// Whether the fallen flag has been announced.
-    pub told: bool,
+    pub flag_announced: bool,
 }
 
 struct SideClockRow {
@@ -41,7 +41,7 @@ impl From<SideClockRow> for SideClock {
             side: row.side,
             clock: Clock { left: row.left_ms, since: row.since_at },
             hours: row.hours,
-            told: row.told != 0,
+            flag_announced: row.told != 0,
         }
     }
 }
@@ -59,12 +59,12 @@ pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> 
         .await?;
     for side in Side::ALL {
         let clock = Clock::new(terms);
-        put(connection, id, &SideClock { side, clock, hours: None, told: false }).await?;
+        put(connection, id, &SideClock { side, clock, hours: None, flag_announced: false }).await?;
     }
     Ok(())
 }
 
-pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Kept>> {
+pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<MatchClockTerms>> {
     let sql = "SELECT match_id AS id, terms, pause_offer FROM clocks WHERE match_id = $1";
     let row = connection.query(sql).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
@@ -78,7 +78,7 @@ pub async fn sides(connection: &mut Connection, id: MatchId) -> Result<Vec<SideC
     Ok(read.into_iter().map(SideClock::from).collect())
 }
 
-pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> Result<()> {
+pub async fn put(connection: &mut Connection, id: MatchId, side_clock: &SideClock) -> Result<()> {
     connection
         .query(
             "INSERT INTO clock_sides (match_id, side, left_ms, since_at, hours, told)
@@ -86,8 +86,11 @@ pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> R
          ON CONFLICT (match_id, side) DO UPDATE SET left_ms = excluded.left_ms,
              since_at = excluded.since_at, hours = excluded.hours, told = excluded.told",
         )
-        .bind_all((id, one.side.id(), one.clock.left, one.clock.since))
-        .bind_all((one.hours.as_ref().map(Hours::to_string), i64::from(one.told)))
+        .bind_all((id, side_clock.side.id(), side_clock.clock.left, side_clock.clock.since))
+        .bind_all((
+            side_clock.hours.as_ref().map(Hours::to_string),
+            i64::from(side_clock.flag_announced),
+        ))
         .execute()
         .await
 }
@@ -251,10 +254,10 @@ pub async fn take_increments(
 ) -> Result<[i64; 2]> {
     let sql = "SELECT side, millis FROM increments WHERE match_id = $1 AND ply >= $2";
     let rows = connection.query(sql).bind(id).bind(back_to).fetch_all().await?;
-    let mut taken = [0_i64; 2];
+    let mut increments = [0_i64; 2];
     for row in &rows {
         let side: Side = row.get("side")?;
-        let sum = &mut taken[side.index()];
+        let sum = &mut increments[side.index()];
         *sum = sum.saturating_add(row.get("millis")?);
     }
     connection
@@ -262,7 +265,7 @@ pub async fn take_increments(
         .bind_all((id, back_to))
         .execute()
         .await?;
-    Ok(taken)
+    Ok(increments)
 }
 
 /// The first reading at a number of actions stays: later changes aren't actions.

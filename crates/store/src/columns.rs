@@ -4,7 +4,7 @@ use clocks::{Hours, Terms};
 use match_model::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, Moment, OfferId, OutboxId,
     PersonId, PlaceAccess, Ply, PracticeId, PracticeMoment, ProcessId, RecordId, RoleId,
-    RoundNumber, Time,
+    RoundNumber, SeasonId, Time,
 };
 use model::l10n::L10nMessage;
 use serde::de::DeserializeOwned;
@@ -154,7 +154,7 @@ macro_rules! number_columns {
 number_columns!(
     u64::cast_signed, |number: i64| ColumnResult::Ok(number.cast_unsigned());
     GuildId, ChannelId, PersonId, MessageId, RoleId, ChallengeId, MatchId, OfferId, OutboxId,
-    RecordId, PracticeId, ProcessId, EnlistmentId,
+    RecordId, PracticeId, ProcessId, EnlistmentId, SeasonId,
 );
 number_columns!(i64::from, u32::try_from; Moment, Ply, RoundNumber, PracticeMoment);
 
@@ -330,8 +330,8 @@ pub(crate) use from_row;
 pub(crate) fn read<T: FromRow>(row: &Row, of: impl FnOnce(u64) -> DamagedRow) -> Result<T> {
     row.read().map_err(|cause| match (cause, row.get::<i64>("id")) {
         (sqlx::Error::ColumnDecode { index, source }, Ok(id)) => {
-            let why = format!("{}: {source}", index.trim_matches('"'));
-            StoreError::Damaged { what: of(id.cast_unsigned()), why }
+            let cause = format!("{}: {source}", index.trim_matches('"'));
+            StoreError::Damaged { what: of(id.cast_unsigned()), why: cause }
         }
         (cause, _) => cause.into(),
     })

@@ -70,7 +70,7 @@ pub async fn insert(
     Ok(number)
 }
 
-pub async fn go_on(
+pub async fn advance(
     connection: &mut Connection,
     number: i64,
     moment: Moment,

@@ -1,5 +1,3 @@
-//! Database connections, over SQLite and PostgreSQL.
-
 use std::ops::{Deref, DerefMut};
 
 use sqlx::pool::PoolConnection;
@@ -33,7 +31,7 @@ impl Connection {
         Connection(Inner::Postgres(connection))
     }
 
-    pub(crate) fn lent_for_changes(self) -> Option<Turn> {
+    pub(crate) fn into_turn(self) -> Option<Turn> {
         match self.0 {
             Inner::Writing(connection) => Some(connection),
             Inner::Reading(_) | Inner::Postgres(_) => None,

@@ -15,10 +15,11 @@ pub enum Sequence {
     Practices,
     Records,
     Rated,
+    Seasons,
 }
 
 impl Sequence {
-    pub(crate) const ALL: [Sequence; 10] = [
+    pub(crate) const ALL: [Sequence; 11] = [
         Sequence::Challenges,
         Sequence::Conditions,
         Sequence::Enlistments,
@@ -29,6 +30,7 @@ impl Sequence {
         Sequence::Practices,
         Sequence::Records,
         Sequence::Rated,
+        Sequence::Seasons,
     ];
 
     /// Name in the database. Never change one.
@@ -44,6 +46,7 @@ impl Sequence {
             Sequence::Practices => "practices",
             Sequence::Records => "records",
             Sequence::Rated => "rated",
+            Sequence::Seasons => "seasons",
         }
     }
 }

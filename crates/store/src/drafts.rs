@@ -7,7 +7,6 @@ use crate::{Connection, DamagedRow, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Actions in the match when the draft was started.
     pub plies: i64,
     pub actions: Vec<String>,
 }

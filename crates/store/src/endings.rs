@@ -1,5 +1,3 @@
-//! The table `endings`: how matches ended (rule C-3).
-
 use match_model::{EndedBy, Ending, MatchId};
 
 use crate::columns::{from_row, text_enum};
@@ -14,15 +12,16 @@ text_enum!(EndedBy {
     Aborted = "aborted",
     Adjudicated = "adjudicated",
     Voided = "voided",
+    Forfeited = "forfeited",
 });
 
-from_row!(Ending { winner, how, rule, reason, at });
+from_row!(Ending { winner, ended_by = "how", rule, reason, at });
 
 pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &Ending) -> Result<()> {
     connection.query(
         "INSERT INTO endings (match_id, winner, how, rule, reason, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
-    .bind_all((match_id, ending.winner.map(Side::id), ending.how, &ending.rule, &ending.reason))
+    .bind_all((match_id, ending.winner.map(Side::id), ending.ended_by, &ending.rule, &ending.reason))
     .bind(ending.at)
     .execute()
     .await

@@ -58,7 +58,10 @@ pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enl
     connection.query_as(select(rest)).bind(id).fetch_all().await
 }
 
-pub async fn asked_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Enlistment>> {
+pub async fn open_requests_to(
+    connection: &mut Connection,
+    person: PersonId,
+) -> Result<Vec<Enlistment>> {
     let rest = "person_id = $1 AND state = 'open' ORDER BY id";
     connection.query_as(select(rest)).bind(person).fetch_all().await
 }
@@ -78,7 +81,7 @@ pub async fn decide(
         .await
 }
 
-pub async fn told(
+pub async fn set_message(
     connection: &mut Connection,
     id: EnlistmentId,
     channel: ChannelId,

@@ -1,8 +1,6 @@
-//! Errors of the database.
-
 use std::sync::Arc;
 
-use match_model::{ChallengeId, Lost, MatchId, PracticeId, RecordId};
+use match_model::{ChallengeId, DatabaseLoss, MatchId, PracticeId, RecordId};
 
 // Primary result codes: <https://www.sqlite.org/rescode.html>.
 pub(crate) const SQLITE_ERROR: u32 = 1;
@@ -25,7 +23,7 @@ pub enum StoreError {
     InDoubt(#[source] DatabaseError),
     /// The file is damaged or was moved. Writes stay refused until the operator has fixed that.
     #[error(transparent)]
-    Lost(Lost),
+    Lost(DatabaseLoss),
     #[error("{what} cannot be read: {why}")]
     Damaged {
         what: DamagedRow,

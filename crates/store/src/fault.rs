@@ -1,4 +1,3 @@
-//! Points at which tests let a database fail.
 #![cfg_attr(not(feature = "faults"), allow(unreachable_pub, reason = "tests alone name them"))]
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

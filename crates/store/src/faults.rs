@@ -31,7 +31,7 @@ pub(crate) fn strike(file: &Path, fault: Fault) -> sqlx::Result<()> {
 
 #[derive(Debug)]
 struct Moments {
-    passed: u32,
+    points_passed: u32,
     /// The point at which it hangs, from 1; 0 for none.
     stop: u32,
     still: watch::Sender<bool>,
@@ -43,15 +43,15 @@ static MOMENTS: LazyLock<Mutex<HashMap<PathBuf, Moments>>> = LazyLock::new(Mutex
 /// [`Fault::AfterCommit`]) from 1. From point `number` on, every change hangs forever (0: none
 /// does), and the receiver is notified.
 pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
-    let (still, seen) = watch::channel(false);
+    let (still, stood_still) = watch::channel(false);
     let mut all = MOMENTS.lock();
-    all.insert(real(file), Moments { passed: 0, stop: number, still });
-    seen
+    all.insert(real(file), Moments { points_passed: 0, stop: number, still });
+    stood_still
 }
 
-pub fn passed(file: &Path) -> u32 {
+pub fn points_passed(file: &Path) -> u32 {
     let all = MOMENTS.lock();
-    all.get(&real(file)).map_or(0, |moments| moments.passed)
+    all.get(&real(file)).map_or(0, |moments| moments.points_passed)
 }
 
 /// Counts a point, and hangs if a test has asked for it.
@@ -61,8 +61,8 @@ pub(crate) async fn pass(file: &Path) {
         let Some(moments) = all.get_mut(&real(file)) else {
             return;
         };
-        moments.passed += 1;
-        let stops = moments.stop > 0 && moments.passed >= moments.stop;
+        moments.points_passed += 1;
+        let stops = moments.stop > 0 && moments.points_passed >= moments.stop;
         moments.still.send_if_modified(|still| stops && !std::mem::replace(still, true));
         stops
     };

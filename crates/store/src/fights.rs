@@ -114,10 +114,10 @@ pub async fn reports_of(
 /// The moment of the fight that action `ply` decided. After takebacks, the last one counts.
 pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<Moment> {
     let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
-    let found: Option<Moment> = connection
+    let moment: Option<Moment> = connection
         .query_scalar(sql)
         .bind_all((match_id, i64::from(Moment::TAKEBACK), ply))
         .fetch_one()
         .await?;
-    Ok(found.unwrap_or(Moment::of(0, ply.get())))
+    Ok(moment.unwrap_or(Moment::of(0, ply.get())))
 }

@@ -1,6 +1,6 @@
 //! The tables `guild_settings`, `guild_channels` and `games_off`: the settings of a server.
 
-use match_model::{ChannelId, GuildId, GuildSettings};
+use match_model::{ChannelId, DailyPuzzles, GuildId, GuildSettings};
 
 use crate::row::{FromRow, Row};
 use crate::{Connection, Result};
@@ -19,13 +19,27 @@ impl FromRow for GuildSettings {
             replays: is_set("replays")?,
             leavers_play: is_set("leavers_play")?,
             fights_at_once: is_set("fights_at_once")?,
+            boards_turn: is_set("boards_turn")?,
+            daily_puzzles: daily_puzzles(row)?,
         })
     }
 }
 
+fn daily_puzzles(row: &Row) -> sqlx::Result<Option<DailyPuzzles>> {
+    let Some(channel) = row.get("puzzle_channel_id")? else { return Ok(None) };
+    let hour: Option<u8> = row.get("puzzle_hour")?;
+    Ok(Some(DailyPuzzles {
+        channel,
+        hour: hour.unwrap_or_default(),
+        due_at: row.get("puzzle_due_at")?,
+        set_by: row.get("puzzle_set_by")?,
+    }))
+}
+
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
     let sql = "SELECT threads, clock, adjudicator, language, theme, replays, leavers_play,
-            fights_at_once
+            fights_at_once, boards_turn, puzzle_channel_id, puzzle_hour, puzzle_due_at,
+            puzzle_set_by
         FROM guild_settings WHERE guild_id = $1";
     let set: Option<GuildSettings> = connection.query_as(sql).bind(guild).fetch_optional().await?;
     let channels = channels(connection, guild).await?;
@@ -64,6 +78,7 @@ pub async fn turn_game(
     connection.query(sql).bind(guild).bind(game).changes().await
 }
 
+/// Stores all settings but the puzzle of the day ([`crate::daily_puzzles::set`]).
 pub async fn set(
     connection: &mut Connection,
     guild: GuildId,
@@ -73,18 +88,20 @@ pub async fn set(
         .query(
             "INSERT INTO guild_settings
              (guild_id, threads, clock, adjudicator, language, theme, replays, leavers_play,
-              fights_at_once)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+              fights_at_once, boards_turn)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (guild_id) DO UPDATE SET threads = excluded.threads, clock = excluded.clock,
              adjudicator = excluded.adjudicator, language = excluded.language,
              theme = excluded.theme, replays = excluded.replays,
              leavers_play = excluded.leavers_play,
-             fights_at_once = excluded.fights_at_once",
+             fights_at_once = excluded.fights_at_once,
+             boards_turn = excluded.boards_turn",
         )
         .bind_all((guild, i64::from(settings.threads), &settings.clock, settings.adjudicator))
         .bind_all((&settings.language, &settings.theme, i64::from(settings.replays)))
         .bind(i64::from(settings.leavers_play))
         .bind(i64::from(settings.fights_at_once))
+        .bind(i64::from(settings.boards_turn))
         .execute()
         .await?;
     connection

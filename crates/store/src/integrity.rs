@@ -1,5 +1,3 @@
-//! Queries for `herald check`.
-
 use match_model::{ChallengeId, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId, Remark};
 
 use crate::columns::{Json, from_row, read};
@@ -55,9 +53,9 @@ pub async fn drafts(
     let sql = "SELECT match_id AS id, person_id, ply, actions FROM drafts WHERE match_id = $1
                ORDER BY person_id";
     let rows = connection.query(sql).bind(id).fetch_all().await?;
-    let mut found = Vec::with_capacity(rows.len());
+    let mut drafts = Vec::with_capacity(rows.len());
     for row in &rows {
-        found.push(match read::<OwnedDraft>(row, |id| DamagedRow::Match(MatchId::new(id))) {
+        drafts.push(match read::<OwnedDraft>(row, |id| DamagedRow::Match(MatchId::new(id))) {
             Ok(OwnedDraft { person_id, ply, actions }) => {
                 Ok((person_id, Draft { plies: ply, actions }))
             }
@@ -65,7 +63,7 @@ pub async fn drafts(
             Err(other) => return Err(other),
         });
     }
-    Ok(found)
+    Ok(drafts)
 }
 
 /// For fights beyond the match's last action.
@@ -117,15 +115,15 @@ pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Res
     let sql =
         "SELECT match_id AS id, mood, saying FROM remarks WHERE match_id = $1 ORDER BY moment";
     let rows = connection.query(sql).bind(id).fetch_all().await?;
-    let mut found = Vec::new();
+    let mut causes = Vec::new();
     for row in &rows {
         match read::<Remark>(row, |id| DamagedRow::Match(MatchId::new(id))) {
             Ok(_) => {}
-            Err(StoreError::Damaged { why, .. }) => found.push(why),
+            Err(StoreError::Damaged { why, .. }) => causes.push(why),
             Err(other) => return Err(other),
         }
     }
-    Ok(found)
+    Ok(causes)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! Herald's database, in SQLite or PostgreSQL: one module per table, transactions, the outbox.
 //!
-//! Nothing here knows Discord or a rule. Functions of the table modules take a connection: from
-//! [`Store::read`] for reading, or the transaction from [`Store::write`] for changes. All of them
-//! fail when the database does. Each change is one transaction, durable once committed. SQLite
-//! (`sqlite/`) has one writer, with WAL and `synchronous=FULL`; on PostgreSQL (`postgres/`),
-//! changes of different matches run concurrently.
+//! Functions of the table modules take a connection: from [`Store::read`] for reading, or the
+//! transaction from [`Store::write`] for changes. All of them fail when the database does. Each
+//! change is one transaction, durable once committed. SQLite (`sqlite/`) has one writer; on
+//! PostgreSQL (`postgres/`), changes of different matches run concurrently.
 
 pub mod absences;
 pub mod actions;
@@ -21,6 +20,7 @@ pub mod conditional_moves;
 mod conflicts;
 mod connection;
 pub mod counters;
+pub mod daily_puzzles;
 mod dialect;
 pub mod downtimes;
 pub mod drafts;
@@ -38,6 +38,7 @@ pub mod integrity;
 mod match_flags;
 pub mod matches;
 mod migrations;
+pub mod mistakes;
 pub mod moderation;
 pub mod notices;
 pub mod offers;
@@ -49,6 +50,7 @@ pub mod people;
 mod postgres;
 pub mod practices;
 pub mod privacy;
+pub mod puzzles;
 mod query;
 pub mod rate_limits;
 pub mod ratings;
@@ -57,6 +59,7 @@ pub mod rematches;
 mod roles;
 mod row;
 mod schema;
+pub mod seasons;
 mod sqlite;
 mod store;
 pub mod takebacks;

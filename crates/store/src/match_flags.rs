@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 use crate::Result;
 use crate::columns::from_row;
 
-/// The version of a match, and which side tables have rows of it.
+/// The version of a match, and the side tables that have rows for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideState {
     pub version: i64,

@@ -24,7 +24,7 @@ pub type ListedMatch = std::result::Result<Match, Unreadable>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     pub id: MatchId,
-    pub why: String,
+    pub cause: String,
 }
 
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ fn several(rows: &[Row]) -> Result<Vec<ListedMatch>> {
     let listed = |row| match read(row, damaged) {
         Ok(row) => Ok(Ok(row)),
         Err(StoreError::Damaged { what: DamagedRow::Match(id), why }) => {
-            Ok(Err(Unreadable { id, why }))
+            Ok(Err(Unreadable { id, cause: why }))
         }
         Err(other) => Err(other),
     };
@@ -130,9 +130,9 @@ pub async fn over_of(
 pub async fn has_played(connection: &mut Connection, person: PersonId, game: &str) -> Result<bool> {
     let sql = "SELECT id FROM matches WHERE white = $1 AND game = $2
                UNION ALL SELECT id FROM matches WHERE black = $1 AND game = $2 LIMIT 1";
-    let found: Option<i64> =
+    let match_id: Option<i64> =
         connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await?;
-    Ok(found.is_some())
+    Ok(match_id.is_some())
 }
 
 /// Moves a match to a thread; `None` back to its channel.

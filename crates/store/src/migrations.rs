@@ -1,5 +1,3 @@
-//! The migrations embedded in the program.
-
 use std::sync::LazyLock;
 
 use sqlx::SqlStr;
@@ -7,7 +5,6 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 type File = (i64, &'static str, &'static str);
 
-// The build script generates `SQLITE_FILES` and `POSTGRES_FILES`.
 include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
 pub(crate) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_FILES));
@@ -37,7 +34,6 @@ mod tests {
             let read = Migrator::new(folder).await.unwrap();
             assert_eq!(embedded.iter().len(), read.iter().len());
             for (embedded, read) in embedded.iter().zip(read.iter()) {
-                // Compares versions and types.
                 assert_eq!(embedded, read);
                 assert_eq!(embedded.description, read.description);
                 assert_eq!(embedded.sql, read.sql);

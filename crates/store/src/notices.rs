@@ -33,8 +33,8 @@ impl From<WishesRow> for Wishes {
 pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wishes> {
     let sql = "SELECT way, hour, zone, reminders, reminders_chosen, closed_at FROM notices
                WHERE person_id = $1";
-    let found: Option<WishesRow> = connection.query_as(sql).bind(person).fetch_optional().await?;
-    Ok(found.map(Wishes::from).unwrap_or_default())
+    let row: Option<WishesRow> = connection.query_as(sql).bind(person).fetch_optional().await?;
+    Ok(row.map(Wishes::from).unwrap_or_default())
 }
 
 pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes) -> Result<()> {
@@ -69,7 +69,7 @@ pub async fn set_for(
     connection.query(sql).bind(id).bind(person).bind(way).execute().await
 }
 
-pub async fn chosen(
+pub async fn chosen_ways(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<(MatchId, NoticeWay)>> {
@@ -86,7 +86,7 @@ pub async fn way_of(
     person: PersonId,
     now: Time,
 ) -> Result<(NoticeWay, bool)> {
-    let found: Option<(Option<NoticeWay>, bool)> = connection.query_as(
+    let row: Option<(Option<NoticeWay>, bool)> = connection.query_as(
         "SELECT COALESCE((SELECT way FROM match_notices WHERE match_id = $1 AND person_id = $2),
                          (SELECT way FROM notices WHERE person_id = $2)),
                 EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at > $3)",
@@ -94,7 +94,7 @@ pub async fn way_of(
     .bind_all((id, person, Time(now.0 - REFUSED_FOR)))
     .fetch_optional()
     .await?;
-    let (way, closed) = found.unwrap_or_default();
+    let (way, closed) = row.unwrap_or_default();
     Ok((way.unwrap_or(NoticeWay::Thread), closed))
 }
 

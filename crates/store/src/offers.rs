@@ -1,5 +1,3 @@
-//! The table `offers`: draw offers and takeback requests.
-
 use match_model::{ChannelId, MatchId, MessageId, MessageRef, Offer, OfferId, Time};
 
 use crate::columns::{from_row, text_enum};
@@ -92,7 +90,7 @@ pub async fn decide(
 }
 
 /// Returns whether the offer is still open.
-pub async fn told(
+pub async fn set_message(
     connection: &mut Connection,
     match_id: MatchId,
     kind: Kind,
@@ -111,10 +109,10 @@ pub async fn told(
 }
 
 pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {
-    let found: Option<(Option<ChannelId>, Option<MessageId>)> = connection
+    let row: Option<(Option<ChannelId>, Option<MessageId>)> = connection
         .query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")
         .bind(id)
         .fetch_optional()
         .await?;
-    Ok(found.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
+    Ok(row.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
 }

@@ -13,7 +13,6 @@ pub enum OpenError {
          brings it up to date, or use `herald backup`, which copies it as it is"
     )]
     Older { file: PathBuf, found: i64, known: i64 },
-    /// Copying an older file before its migration failed.
     #[error(
         "the database {file} has schema {found} and was not brought up to {known}, because it cannot \
          be copied to {copy} first: {cause}. Nothing has changed. Make room there, or make a copy \

@@ -55,7 +55,7 @@ pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> R
         .await
 }
 
-pub async fn noted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Ply>> {
+pub async fn ordered_plies(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Ply>> {
     connection
         .query_scalar("SELECT ply FROM ordered WHERE match_id = $1 ORDER BY ply")
         .bind(match_id)

@@ -1,11 +1,11 @@
 //! The table `outbox`: Discord messages waiting to be sent.
 //!
-//! An entry is written in the transaction of the change it announces, and stays until it has been
-//! sent. Entries with the same topic are sent in order, others concurrently.
+//! An entry is written in the transaction of the change it announces. Entries with the same topic
+//! are sent in order, others concurrently.
 //!
-//! If several processes share a database on a server, each sends the entries it wrote: the writing
-//! connection claims them. The claims of a dead process are freed ([`crate::Membership::renew`]). A
-//! process that no longer owns an entry can't change it.
+//! If several processes share a database, each sends the entries it wrote: the writing connection
+//! claims them. The claims of a dead process are freed ([`crate::Membership::renew`]). A process
+//! that no longer owns an entry can't change it.
 
 use std::fmt::Display;
 
@@ -83,20 +83,20 @@ pub struct NewEntry {
 }
 
 #[derive(Debug, serde::Serialize)]
-pub(crate) struct Sent<'a> {
+pub(crate) struct StampedEntry<'a> {
     topic: &'a str,
     content: &'a str,
     pub(crate) nonce: String,
 }
 
-pub(crate) fn with_nonces(new: &[NewEntry]) -> sqlx::Result<Vec<Sent<'_>>> {
+pub(crate) fn with_nonces(new: &[NewEntry]) -> sqlx::Result<Vec<StampedEntry<'_>>> {
     new.iter()
-        .map(|NewEntry { topic, content }| Ok(Sent { topic, content, nonce: nonce()? }))
+        .map(|NewEntry { topic, content }| Ok(StampedEntry { topic, content, nonce: nonce()? }))
         .collect()
 }
 
 /// Returns the SQL that adds entries to a SQLite file in one go, since every move does this. Takes
-/// the placeholders of the number of entries, of a JSON array of [`Sent`], and of the time.
+/// the placeholders of the number of entries, of a JSON array of [`StampedEntry`], and of the time.
 pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
     format!(
         "INSERT INTO counters (name, value) VALUES ('outbox', {count})
@@ -155,7 +155,7 @@ pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Ti
 }
 
 /// Each topic's first waiting entry, if due and not owned by another process, oldest first.
-pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
+pub async fn due_entries(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
     // `+id` keeps SQLite from scanning the whole table in the order of `id`.
     let sql = Pair {
         sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
@@ -215,12 +215,12 @@ pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Optio
 }
 
 pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<bool> {
-    let found: Option<i64> = connection
+    let entry: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 LIMIT 1")
         .bind(topic)
         .fetch_optional()
         .await?;
-    Ok(found.is_some())
+    Ok(entry.is_some())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,7 +231,7 @@ pub enum Claim {
 
 /// Returns the claim on an entry, if it is waiting with this number of attempts and no other
 /// process owns it.
-pub async fn waits(
+pub async fn is_waiting(
     connection: &mut Connection,
     id: OutboxId,
     attempts: i64,
@@ -246,9 +246,9 @@ pub async fn waits(
             own_or_free!("claimed_by")
         ),
     };
-    let found: Option<i64> =
+    let entry: Option<i64> =
         connection.query_scalar(sql).bind(id).bind(attempts).fetch_optional().await?;
-    Ok(found.map(|own| if own == 1 { Claim::Own } else { Claim::Free }))
+    Ok(entry.map(|own| if own == 1 { Claim::Own } else { Claim::Free }))
 }
 
 /// Returns whether the entry was still waiting and free.
@@ -271,15 +271,15 @@ pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
     connection.query("UPDATE outbox SET claimed_by = NULL WHERE id = $1").bind(id).execute().await
 }
 
-pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
-    let found: Option<i64> = connection
+pub async fn is_queued(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
+    let entry: Option<i64> = connection
         .query_scalar(
             "SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
         )
         .bind_all((topic, content))
         .fetch_optional()
         .await?;
-    Ok(found.is_some())
+    Ok(entry.is_some())
 }
 
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
@@ -333,7 +333,7 @@ pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<
 
 /// Records the entry's message, if it has its own. Returns `false` if another process has taken the
 /// entry over.
-pub async fn said(
+pub async fn mark_posted(
     connection: &mut Connection,
     id: OutboxId,
     message: Option<MessageId>,
@@ -358,11 +358,11 @@ pub async fn said(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryState {
     Waiting,
-    Said,
+    Posted,
     Dropped,
 }
 
-text_enum!(EntryState { Waiting = "waiting", Said = "said", Dropped = "dropped" });
+text_enum!(EntryState { Waiting = "waiting", Posted = "said", Dropped = "dropped" });
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFate {
@@ -383,12 +383,12 @@ pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<En
 }
 
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
-    let found: Option<i64> = connection
+    let entry: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE message_id = $1 LIMIT 1")
         .bind(message)
         .fetch_optional()
         .await?;
-    Ok(found.is_some())
+    Ok(entry.is_some())
 }
 
 pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
@@ -405,7 +405,7 @@ pub struct SendFailure<'a> {
     pub outage: bool,
 }
 
-pub async fn put_off(
+pub async fn postpone(
     connection: &mut Connection,
     id: OutboxId,
     until: Time,

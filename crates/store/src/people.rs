@@ -10,7 +10,7 @@ from_row!(Person { id, name });
 pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Result<()> {
     connection
         .query(
-            "INSERT INTO people (id, name, first_seen) VALUES ($1, $2, $3)
+            "INSERT INTO people (id, name, first_seen, confirms) VALUES ($1, $2, $3, 0)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name",
         )
         .bind_all((person.id, &person.name, now))
@@ -27,14 +27,14 @@ pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Pe
     connection.query_as("SELECT id, name FROM people WHERE id = $1").bind(id).fetch_optional().await
 }
 
-/// Whether a complete turn of this person asks for confirmation (the default).
-pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool> {
+/// Whether this person wants to confirm a complete turn of several actions.
+pub async fn wants_confirmation(connection: &mut Connection, id: PersonId) -> Result<bool> {
     let confirms: Option<i64> = connection
         .query_scalar("SELECT confirms FROM people WHERE id = $1")
         .bind(id)
         .fetch_optional()
         .await?;
-    Ok(confirms != Some(0))
+    Ok(confirms.is_some_and(|confirms| confirms != 0))
 }
 
 pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: bool) -> Result<()> {

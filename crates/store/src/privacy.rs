@@ -57,10 +57,21 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("reminders", "person_id", Becomes::Gone),
     ("tours", "person_id", Becomes::Gone),
     ("practices", "person_id", Becomes::Gone),
+    ("puzzle_attempts", "person_id", Becomes::Gone),
+    ("puzzle_solvers", "person_id", Becomes::Gone),
+    ("daily_solvers", "person_id", Becomes::Gone),
+    ("mistakes", "person_id", Becomes::Gone),
+    // The server keeps its puzzle of the day.
+    ("guild_settings", "puzzle_set_by", Becomes::Former),
     ("bars", "person_id", Becomes::Kept),
     ("bars", "by_person", Becomes::Former),
     ("moderation", "person_id", Becomes::Gone),
     ("moderation", "by_person", Becomes::Former),
+    ("seasons", "created_by", Becomes::Former),
+    // The opponents' results depend on them.
+    ("season_players", "person_id", Becomes::Former),
+    ("season_games", "white", Becomes::Former),
+    ("season_games", "black", Becomes::Former),
 ];
 
 /// Columns that look personal by name but aren't, or that belong to a row that [`PLACES`] covers.
@@ -109,12 +120,13 @@ const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = 
 pub const IMPERSONAL: &[&str] = &[
     "counters",
     "guilds",
-    "guild_settings",
     "guild_channels",
     "games_off",
     "heartbeat",
     "downtimes",
     "handovers",
+    "puzzle_strengths",
+    "daily_puzzles",
 ];
 
 /// The JSON fields of outbox contents that hold a person.
@@ -131,7 +143,7 @@ pub fn tables() -> Vec<&'static str> {
     tables
 }
 
-fn theirs(table: &str, dialect: Dialect) -> String {
+fn ownership_condition(table: &str, dialect: Dialect) -> String {
     let columns = PLACES.iter().filter(|(known, ..)| *known == table);
     let mut ways: Vec<String> = columns.map(|(_, column, _)| format!("{column} = $1")).collect();
     let more = BELONGING.iter().filter(|(known, _)| *known == table);
@@ -156,17 +168,20 @@ fn theirs(table: &str, dialect: Dialect) -> String {
 pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map<String, Value>> {
     let (mut all, dialect) = (Map::new(), connection.dialect());
     for table in tables() {
-        let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1, 2", theirs(table, dialect));
+        let sql = format!(
+            "SELECT * FROM {table} WHERE {} ORDER BY 1, 2",
+            ownership_condition(table, dialect)
+        );
         let rows = connection.query(sqlx::AssertSqlSafe(sql)).bind(person).fetch_all().await?;
-        let mut told = Vec::with_capacity(rows.len());
+        let mut rows_as_json = Vec::with_capacity(rows.len());
         for row in &rows {
-            let mut row = told_row(row)?;
+            let mut row = row_as_json(row)?;
             if table == "matches" && row.get("state") != Some(&json!("over")) {
                 row.remove("seed");
             }
-            told.push(Value::Object(row));
+            rows_as_json.push(Value::Object(row));
         }
-        all.insert(table.to_owned(), Value::Array(told));
+        all.insert(table.to_owned(), Value::Array(rows_as_json));
     }
     Ok(all)
 }
@@ -174,8 +189,8 @@ pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map
 /// Larger numbers lose digits in many JSON readers (2⁵³).
 const EXACT: i64 = 1 << 53;
 
-fn told_row(row: &Row) -> Result<Map<String, Value>> {
-    let mut told = Map::new();
+fn row_as_json(row: &Row) -> Result<Map<String, Value>> {
+    let mut columns = Map::new();
     for (name, value) in row.values()? {
         let value = match value {
             Cell::Null => Value::Null,
@@ -186,31 +201,38 @@ fn told_row(row: &Row) -> Result<Map<String, Value>> {
             Cell::Number(number) if number.abs() < EXACT => json!(number),
             Cell::Number(number) => json!(number.to_string()),
         };
-        told.insert(name, value);
+        columns.insert(name, value);
     }
-    Ok(told)
+    Ok(columns)
 }
 
 /// Records a person's request to be forgotten. Returns whether it is new. Fails if the person isn't
 /// in `people`.
-pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Result<bool> {
+pub async fn request_erasure(
+    connection: &mut Connection,
+    person: PersonId,
+    now: Time,
+) -> Result<bool> {
     let sql = "INSERT INTO erasures (person_id, asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     connection.query(sql).bind(person).bind(now).changes().await
 }
 
-pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
+pub async fn pending_erasures(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
     connection.query_scalar(sql).fetch_all().await
 }
 
-pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
+pub async fn matches_as_captain(
+    connection: &mut Connection,
+    person: PersonId,
+) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
     connection.query_scalar(sql).bind(person).fetch_all().await
 }
 
 /// Matches in progress, with the home squares of the person's pieces.
-pub async fn played_for(
+pub async fn matches_as_member(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<(MatchId, String)>> {
@@ -219,7 +241,10 @@ pub async fn played_for(
     connection.query_as(sql).bind(person).fetch_all().await
 }
 
-pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u32, u32)> {
+pub async fn count_involvements(
+    connection: &mut Connection,
+    person: PersonId,
+) -> Result<(u32, u32)> {
     let sql = "SELECT
          (SELECT COUNT(*) FROM matches WHERE state = 'over' AND (white = $1 OR black = $1)),
          (SELECT COUNT(*) FROM matches WHERE state = 'playing' AND marshal = $1)";
@@ -247,7 +272,7 @@ pub async fn give_up(
     ] {
         connection
             .query(sql)
-            .bind_all((id, person, ending.how, &ending.rule, &ending.reason, ending.at))
+            .bind_all((id, person, ending.ended_by, &ending.rule, &ending.reason, ending.at))
             .execute()
             .await?;
     }
@@ -286,7 +311,7 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
     ] {
         run(connection, sql, person, former).await?;
     }
-    spoken_of(connection, person, former).await?;
+    replace_in_announcements(connection, person, former).await?;
     // The row in `people` goes last, because others refer to it.
     for (table, column, becomes) in PLACES.iter().rev() {
         let sql = match becomes {
@@ -308,9 +333,13 @@ async fn run(
     connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await
 }
 
-async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
+async fn replace_in_announcements(
+    connection: &mut Connection,
+    person: PersonId,
+    former: PersonId,
+) -> Result<()> {
     let number = person.get().to_string();
-    let found: Vec<(i64, String)> = connection
+    let entries: Vec<(i64, String)> = connection
         .query_as(Pair {
             sqlite: "SELECT id, content FROM outbox WHERE instr(content, $1) > 0",
             postgres: "SELECT id, content FROM outbox WHERE strpos(content, $1) > 0",
@@ -318,20 +347,20 @@ async fn spoken_of(connection: &mut Connection, person: PersonId, former: Person
         .bind(&number)
         .fetch_all()
         .await?;
-    for (id, content) in found {
+    for (id, content) in entries {
         // An unreadable entry can never be sent, so it is deleted.
-        let Ok(mut said) = serde_json::from_str::<Map<String, Value>>(&content) else {
+        let Ok(mut announcement) = serde_json::from_str::<Map<String, Value>>(&content) else {
             connection.query("DELETE FROM outbox WHERE id = $1").bind(id).execute().await?;
             continue;
         };
         for field in SPOKEN_OF {
-            if said.get(*field) == Some(&json!(person)) {
-                said.insert((*field).to_owned(), json!(former));
+            if announcement.get(*field) == Some(&json!(person)) {
+                announcement.insert((*field).to_owned(), json!(former));
             }
         }
         connection
             .query("UPDATE outbox SET content = $1 WHERE id = $2")
-            .bind_all((Value::Object(said).to_string(), id))
+            .bind_all((Value::Object(announcement).to_string(), id))
             .execute()
             .await?;
     }

@@ -80,7 +80,6 @@ impl Query<'_> {
         self.changed_rows().await.map(|_| ())
     }
 
-    /// Executes it and returns whether it changed rows.
     pub(crate) async fn changes(self) -> Result<bool> {
         Ok(self.changed_rows().await? > 0)
     }
@@ -92,8 +91,8 @@ impl Query<'_> {
                 Ok(sqlx::query_with(text, arguments).execute(connection).await?.rows_affected())
             }
             (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
-                let done = sqlx::query_with(text, arguments).execute(lent.sql()?).await;
-                Ok(done.inspect_err(|cause| lent.note(cause))?.rows_affected())
+                let outcome = sqlx::query_with(text, arguments).execute(lent.sql()?).await;
+                Ok(outcome.inspect_err(|cause| lent.note(cause))?.rows_affected())
             }
             _ => Err(other_driver().into()),
         }

@@ -145,7 +145,7 @@ pub async fn is_match_rated(connection: &mut Connection, id: MatchId) -> Result<
     Ok(rated == Some(1))
 }
 
-/// Started after a moment, each with its ending, if it has one.
+/// The rated matches of two people since a moment, each with its ending, if any.
 pub async fn between(
     connection: &mut Connection,
     [one, two]: [PersonId; 2],
@@ -200,7 +200,7 @@ pub async fn unrate(connection: &mut Connection, id: MatchId) -> Result<bool> {
     connection.query(sql).bind(id).changes().await
 }
 
-pub async fn rated(connection: &mut Connection) -> Result<Vec<RatedMatch>> {
+pub async fn rated_matches(connection: &mut Connection) -> Result<Vec<RatedMatch>> {
     connection
         .query_as(
             "SELECT id, rated_as, game, guild_id, white, black, winner, at
@@ -216,12 +216,12 @@ pub async fn standing(
     game: &str,
     person: PersonId,
 ) -> Result<Standing> {
-    let found: Option<StandingRow> = connection
+    let standing_row: Option<StandingRow> = connection
         .query_as("SELECT * FROM ratings WHERE game = $1 AND person_id = $2")
         .bind_all((game, person))
         .fetch_optional()
         .await?;
-    Ok(found.map_or(Standing::FIRST, |row| OfStanding::from(row).0))
+    Ok(standing_row.map_or(Standing::FIRST, |row| OfStanding::from(row).0))
 }
 
 pub async fn put(

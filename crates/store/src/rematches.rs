@@ -1,5 +1,3 @@
-//! The table `rematches`: challenges to a rematch, by match.
-
 use match_model::{ChallengeId, MatchId};
 
 use crate::{Connection, Result};

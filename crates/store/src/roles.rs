@@ -55,15 +55,14 @@ impl Roles {
 
 impl fmt::Display for Roles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = Role::ALL.into_iter().filter(|role| self.has(*role)).map(Role::name);
-        f.write_str(&named.collect::<Vec<_>>().join(", "))
+        let names = Role::ALL.into_iter().filter(|role| self.has(*role)).map(Role::name);
+        f.write_str(&names.collect::<Vec<_>>().join(", "))
     }
 }
 
 impl FromStr for Roles {
     type Err = UnknownRole;
 
-    /// Parses comma-separated names, the output of [`fmt::Display`].
     fn from_str(text: &str) -> Result<Roles, UnknownRole> {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         words.into_iter().try_fold(Roles::default(), |roles, word| {

@@ -8,8 +8,8 @@ use sqlx::migrate::{Migration, Migrator};
 pub(crate) struct SchemaObjects(BTreeMap<String, Option<String>>);
 
 impl SchemaObjects {
-    pub(crate) fn made_by(migrations: &Migrator) -> SchemaObjects {
-        let mut made = SchemaObjects::default();
+    pub(crate) fn objects_made_by(migrations: &Migrator) -> SchemaObjects {
+        let mut objects = SchemaObjects::default();
         let mut ordered: Vec<&Migration> = migrations.iter().collect();
         ordered.sort_by_key(|migration| migration.version);
         for migration in ordered {
@@ -17,10 +17,10 @@ impl SchemaObjects {
             let code: Vec<&str> =
                 lines.map(|line| line.split_once("--").map_or(line, |(code, _)| code)).collect();
             for statement in code.join("\n").split(';') {
-                made.read(statement);
+                objects.read(statement);
             }
         }
-        made
+        objects
     }
 
     pub(crate) fn into_names(self) -> Vec<String> {
@@ -83,7 +83,7 @@ mod tests {
         let all = migrations("../../migrations").await;
         let mut file = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
         all.run_direct(None, &mut file, false).await.unwrap();
-        let found: Vec<String> = sqlx::query_scalar(
+        let objects: Vec<String> = sqlx::query_scalar(
             "SELECT name FROM sqlite_schema
              WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '_sqlx_migrations'
              ORDER BY name",
@@ -91,7 +91,7 @@ mod tests {
         .fetch_all(&mut file)
         .await
         .unwrap();
-        assert_eq!(SchemaObjects::made_by(&all).into_names(), found);
+        assert_eq!(SchemaObjects::objects_made_by(&all).into_names(), objects);
     }
 
     #[tokio::test]
@@ -102,7 +102,7 @@ mod tests {
         let mut connection = options.connect().await.unwrap();
         all.run_direct(None, &mut connection, false).await.unwrap();
         // Leaves out the indexes of keys, which only go with their tables.
-        let found: Vec<String> = sqlx::query_scalar(
+        let objects: Vec<String> = sqlx::query_scalar(
             "SELECT CAST(relname AS TEXT) FROM pg_class
              WHERE relnamespace = CAST('public' AS regnamespace) AND relkind IN ('r', 'S', 'i')
                AND oid NOT IN (SELECT conindid FROM pg_constraint) AND relname <> '_sqlx_migrations'
@@ -111,6 +111,6 @@ mod tests {
         .fetch_all(&mut connection)
         .await
         .unwrap();
-        assert_eq!(SchemaObjects::made_by(&all).into_names(), found);
+        assert_eq!(SchemaObjects::objects_made_by(&all).into_names(), objects);
     }
 }

@@ -1,4 +1,4 @@
-use match_model::{Lost, MatchId, Time};
+use match_model::{DatabaseLoss, MatchId, Time};
 
 use crate::commits::note_commit;
 use crate::open_error::OpenResult;
@@ -132,7 +132,7 @@ impl Store {
     }
 
     /// The reason why writes are refused: the file is gone, was replaced, or is damaged.
-    pub fn lost(&self) -> Option<Lost> {
+    pub fn lost(&self) -> Option<DatabaseLoss> {
         match &self.0 {
             Engine::Sqlite(database) => database.lost(),
             Engine::Postgres(_) => None,
@@ -178,7 +178,7 @@ impl Store {
         let writing = match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
             Engine::Postgres(database) => {
-                database.writer.begin(Gate::Beside, None).await.map(|(writing, _)| writing.into())
+                database.writer.begin(Gate::Shared, None).await.map(|(writing, _)| writing.into())
             }
         }?;
         Ok(writing.unnoted())
@@ -204,8 +204,8 @@ impl Store {
                 database.write_of(id).await.map(|(writing, found)| (writing.into(), found))
             }
             Engine::Postgres(database) => {
-                let begun = database.writer.begin(Gate::Beside, Some(id)).await;
-                begun.map(|(writing, found)| (writing.into(), found))
+                let started = database.writer.begin(Gate::Shared, Some(id)).await;
+                started.map(|(writing, found)| (writing.into(), found))
             }
         }
     }
@@ -233,10 +233,10 @@ impl Store {
         }
     }
 
-    /// Adds `said` sent announcements, to benchmark a well-used database.
-    pub async fn fill_outbox(&self, said: u32, at: Time) -> Result<()> {
+    /// Adds `posted` sent announcements, to benchmark a well-used database.
+    pub async fn fill_outbox(&self, posted: u32, at: Time) -> Result<()> {
         let mut tx = self.write().await?;
-        crate::outbox::insert_said(&mut tx, said, at).await?;
+        crate::outbox::insert_said(&mut tx, posted, at).await?;
         tx.commit().await
     }
 

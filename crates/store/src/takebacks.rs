@@ -81,7 +81,7 @@ pub async fn agreed_at(
         .await
 }
 
-pub async fn retracted(
+pub async fn retracted_actions(
     connection: &mut Connection,
     match_id: MatchId,
 ) -> Result<Vec<RetractedAction>> {

@@ -1,5 +1,3 @@
-//! Counts a person's finished matches by result.
-
 use match_model::{LevelTally, MatchTally, PersonId};
 
 use crate::columns::from_row;

@@ -21,7 +21,7 @@ const BACK: [&str; 6] = [
 ];
 
 /// Spans that still last begin now. There is one of each kind.
-const BEGUN: [Pair; 2] = [
+const ONGOING_SPANS: [Pair; 2] = [
     Pair {
         sqlite: "UPDATE OR REPLACE pauses SET from_at = $2
                  WHERE from_at > $2 AND from_at <= $1 AND until_at > $1",
@@ -52,7 +52,7 @@ pub async fn turn_back(connection: &mut Connection, from: Time, to: Time) -> Res
     for sql in BACK {
         connection.query(sql).bind(from).bind(to).execute().await?;
     }
-    for sql in BEGUN {
+    for sql in ONGOING_SPANS {
         connection.query(sql).bind(from).bind(to).execute().await?;
     }
     connection

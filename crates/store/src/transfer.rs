@@ -1,5 +1,4 @@
-//! Copies a database into another, of either kind: to move Herald from a file to a server or back,
-//! and to back up or check a server's database.
+//! Copies a database into another, of either kind: for moves and backups.
 //!
 //! The target stays marked as unfinished until all rows are there. No process opens it before; a
 //! repeated move empties it first. Each table's rows are counted and hashed in both databases.
@@ -16,7 +15,7 @@ use crate::row::Cell;
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError};
 
 /// The tables, in an order that satisfies foreign keys. A test compares the list with the schema.
-pub const TABLES: [&str; 55] = [
+pub const TABLES: [&str; 64] = [
     "guilds",
     "people",
     "matches",
@@ -72,6 +71,15 @@ pub const TABLES: [&str; 55] = [
     "bars",
     "games_off",
     "moderation",
+    "puzzle_attempts",
+    "puzzle_solvers",
+    "puzzle_strengths",
+    "daily_puzzles",
+    "daily_solvers",
+    "mistakes",
+    "seasons",
+    "season_players",
+    "season_games",
 ];
 
 const ROWS: i64 = 500;
@@ -129,9 +137,9 @@ pub async fn move_database(
         .into());
     }
     let source = Store::open_alone(from, now).await?;
-    let done = fill(&source, to, Some(now)).await;
+    let outcome = fill(&source, to, Some(now)).await;
     source.close().await;
-    done
+    outcome
 }
 
 /// Works while other processes use the source.
@@ -143,9 +151,9 @@ pub(crate) async fn copy_to_file(
     to: &DatabaseAddress,
 ) -> std::result::Result<Vec<CopiedTable>, TransferError> {
     let source = Store::open_to_look(from).await?;
-    let done = fill(&source, to, None).await;
+    let outcome = fill(&source, to, None).await;
     source.close().await;
-    done
+    outcome
 }
 
 async fn fill(
@@ -154,9 +162,9 @@ async fn fill(
     now: Option<Time>,
 ) -> std::result::Result<Vec<CopiedTable>, TransferError> {
     let target = Store::open_marked(to, now).await?;
-    let done = fill_marked(source, &target, to).await;
+    let outcome = fill_marked(source, &target, to).await;
     target.close().await;
-    done
+    outcome
 }
 
 async fn fill_marked(
@@ -167,9 +175,9 @@ async fn fill_marked(
     mark(target, to).await?;
     let mut reading = source.read().await?;
     reading.begin_snapshot().await?;
-    let mut done = Vec::with_capacity(TABLES.len());
+    let mut tables = Vec::with_capacity(TABLES.len());
     for table in TABLES {
-        done.push(copy_table(&mut reading, target, table).await?);
+        tables.push(copy_table(&mut reading, target, table).await?);
     }
     let mut writing = target.write().await?;
     for sequence in Sequence::ALL {
@@ -181,7 +189,7 @@ async fn fill_marked(
     let mut writing = target.write().await?;
     writing.query("DROP TABLE unfinished_move").execute().await?;
     writing.commit().await?;
-    Ok(done)
+    Ok(tables)
 }
 
 /// Marks a target as unfinished, and empties it if it was marked already.
@@ -200,8 +208,8 @@ async fn mark(target: &Store, to: &DatabaseAddress) -> std::result::Result<(), T
             false => format!("SELECT 1 FROM {table} LIMIT 1"),
         };
         let query = writing.query(AssertSqlSafe(sql));
-        let there = query.fetch_optional().await?;
-        if there.is_some() {
+        let row = query.fetch_optional().await?;
+        if row.is_some() {
             return Err(TransferError::NotEmpty { at: to.clone(), table });
         }
     }
@@ -292,18 +300,18 @@ async fn copy_table(
         writing.commit().await?;
         place = last;
     }
-    let (mut found, mut place) = (Sum::default(), None);
+    let (mut sum, mut place) = (Sum::default(), None);
     let mut looking = target.read().await?;
     loop {
         let (rows, last) = rows_after(&mut looking, table, place).await?;
         if rows.is_empty() {
             break;
         }
-        rows.iter().for_each(|row| found.add(row));
+        rows.iter().for_each(|row| sum.add(row));
         place = last;
     }
-    if read != found {
-        return Err(TransferError::Different { table, read: read.rows, found: found.rows });
+    if read != sum {
+        return Err(TransferError::Different { table, read: read.rows, found: sum.rows });
     }
     Ok(CopiedTable { table, rows: read.rows })
 }
@@ -342,7 +350,7 @@ async fn insert(
 }
 
 async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<i64> {
-    let found: Option<i64> = match connection.dialect() {
+    let last: Option<i64> = match connection.dialect() {
         Dialect::Sqlite => {
             let sql = "SELECT value FROM counters WHERE name = $1";
             connection.query_scalar(sql).bind(sequence.name()).fetch_optional().await?
@@ -354,7 +362,7 @@ async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<
             connection.query_scalar(AssertSqlSafe(sql)).fetch_optional().await?
         }
     };
-    Ok(found.unwrap_or(0))
+    Ok(last.unwrap_or(0))
 }
 
 /// Sets the last number of a sequence. A file has no row for a sequence that has given out none.

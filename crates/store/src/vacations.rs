@@ -31,12 +31,12 @@ pub async fn allowance(
     person: PersonId,
     now: Time,
 ) -> Result<Allowance> {
-    let found: Option<(i64, i64)> = connection
+    let row: Option<(i64, i64)> = connection
         .query_as("SELECT left_ms, at FROM allowances WHERE person_id = $1")
         .bind(person)
         .fetch_optional()
         .await?;
-    Ok(found.map_or(Allowance::first(now.0), |(left, at)| Allowance { left, at }))
+    Ok(row.map_or(Allowance::first(now.0), |(left, at)| Allowance { left, at }))
 }
 
 pub async fn set_allowance(

@@ -29,7 +29,7 @@ pub async fn closings(connection: &mut Connection, id: MatchId) -> Result<Vec<Cl
     let closing = |(what, by, opening): (String, String, Option<String>)| {
         let opening = opening.map(|side| read_side(id, &side)).transpose()?;
         let what = Closable::from_id(&what).ok_or_else(|| damaged(id, &what))?;
-        Ok(Closing { what, by: read_side(id, &by)?, opening })
+        Ok(Closing { closable: what, by: read_side(id, &by)?, opening })
     };
     rows.into_iter().map(closing).collect()
 }
@@ -68,9 +68,9 @@ pub async fn set_opening(
     Ok(())
 }
 
-pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> Result<()> {
+pub async fn open(connection: &mut Connection, id: MatchId, closable: Closable) -> Result<()> {
     let sql = "DELETE FROM closings WHERE match_id = $1 AND what = $2";
-    connection.query(sql).bind(id).bind(what.id()).execute().await
+    connection.query(sql).bind(id).bind(closable.id()).execute().await
 }
 
 /// Returns whether the match was closed to anything.

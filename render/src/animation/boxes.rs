@@ -143,7 +143,7 @@ mod tests {
 
     const WIDTH: usize = 200;
 
-    fn found(differing: &[(usize, usize, usize, usize)]) -> Vec<(usize, usize, usize, usize)> {
+    fn box_bounds(differing: &[(usize, usize, usize, usize)]) -> Vec<(usize, usize, usize, usize)> {
         let old = vec![vec![0_u8; WIDTH]; 150];
         let mut new = old.clone();
         for &(left, top, right, bottom) in differing {
@@ -159,11 +159,11 @@ mod tests {
     fn what_is_far_apart_is_in_boxes_of_its_own() {
         // Two squares at opposite ends of a row, and a word above them.
         let squares = [(100, 5, 150, 17), (1, 80, 21, 100), (170, 81, 200, 99)];
-        assert_eq!(found(&squares), squares);
-        assert_eq!(found(&[(10, 10, 12, 12), (14, 11, 30, 30)]), [(10, 10, 30, 30)]);
-        assert_eq!(found(&[(40, 40, 60, 60), (70, 40, 90, 60)]), [(40, 40, 90, 60)]);
-        assert_eq!(found(&[]), [(0, 0, 1, 1)]);
-        assert_eq!(found(&[(0, 0, WIDTH, 150)]), [(0, 0, WIDTH, 150)]);
+        assert_eq!(box_bounds(&squares), squares);
+        assert_eq!(box_bounds(&[(10, 10, 12, 12), (14, 11, 30, 30)]), [(10, 10, 30, 30)]);
+        assert_eq!(box_bounds(&[(40, 40, 60, 60), (70, 40, 90, 60)]), [(40, 40, 90, 60)]);
+        assert_eq!(box_bounds(&[]), [(0, 0, 1, 1)]);
+        assert_eq!(box_bounds(&[(0, 0, WIDTH, 150)]), [(0, 0, WIDTH, 150)]);
     }
 
     #[test]
@@ -172,7 +172,7 @@ mod tests {
             let columns = || (0..WIDTH - 4).step_by(step);
             let spots = (0..146).step_by(step).flat_map(|y| columns().map(move |x| (x, y)));
             let spots: Vec<_> = spots.map(|(x, y)| (x, y, x + 4, y + 4)).collect();
-            let boxes = found(&spots);
+            let boxes = box_bounds(&spots);
             assert!(boxes.len() <= MOST, "{}", boxes.len());
             let within = |spot: &(usize, usize, usize, usize)| {
                 boxes.iter().any(|one| {

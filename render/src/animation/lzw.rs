@@ -165,7 +165,7 @@ impl<'d> Lzw<'d> {
     #[inline]
     fn pixel(&mut self, pixel: u8) {
         let Some(code) = self.pending_code() else {
-            self.pending = self.alone(pixel);
+            self.pending = self.single_pixel(pixel);
             return;
         };
         let key = self.dictionary.key(code, pixel);
@@ -178,7 +178,7 @@ impl<'d> Lzw<'d> {
         if let Some(code) = self.add() {
             self.dictionary.table[place] = StringEntry { key, code };
         }
-        self.pending = self.alone(pixel);
+        self.pending = self.single_pixel(pixel);
     }
 
     fn longer(&self, code: u16, pixel: u8) -> Option<u16> {
@@ -187,7 +187,7 @@ impl<'d> Lzw<'d> {
         (entry.key == key).then_some(entry.code)
     }
 
-    const fn alone(&self, pixel: u8) -> PendingCode {
+    const fn single_pixel(&self, pixel: u8) -> PendingCode {
         match self.transparent {
             Some(transparent) if transparent == pixel => PendingCode::Run(1),
             _ => PendingCode::String(pixel as u16),
@@ -345,13 +345,13 @@ mod tests {
     }
 
     /// Writes the codes and checks the predicted size.
-    fn written(codes: &Codes, pixel_bits: u32) -> Vec<u8> {
+    fn write_checked(codes: &Codes, pixel_bits: u32) -> Vec<u8> {
         let data = codes.write(pixel_bits, &std::array::from_fn(|entry| entry as u8));
         assert_eq!(codes.size(pixel_bits), data.len(), "{pixel_bits} bits");
         data
     }
 
-    fn decoded(data: &[u8], width: u16, height: u16) -> Vec<u8> {
+    fn decode(data: &[u8], width: u16, height: u16) -> Vec<u8> {
         let palette: Vec<u8> = (0..=255).flat_map(|entry| [entry; 3]).collect();
         let mut file = Vec::new();
         let mut encoder = gif::Encoder::new(&mut file, width, height, &palette).expect("a header");
@@ -392,7 +392,7 @@ mod tests {
                 unchanged.extend(std::iter::repeat_n(is_unchanged, count));
             }
             let (width, height) = (width as u16, height as u16);
-            let read = decoded(&written(&lzw.finish(), 8), width, height);
+            let read = decode(&write_checked(&lzw.finish(), 8), width, height);
             assert_eq!(read.len(), pixels.len(), "case {case}");
             let mut each = read.iter().zip(&pixels).zip(unchanged);
             let may = |((read, pixel), is_unchanged): ((&u8, &u8), bool)| {
@@ -413,8 +413,8 @@ mod tests {
             let pixels: Vec<u8> = (0..count).map(|_| below(1 << pixel_bits) as u8).collect();
             let mut lzw = Lzw::new(&mut dictionary, None);
             lzw.pixels(&pixels);
-            let data = written(&lzw.finish(), pixel_bits);
-            assert!(decoded(&data, count, 1) == pixels, "{count} pixels of {pixel_bits} bits");
+            let data = write_checked(&lzw.finish(), pixel_bits);
+            assert!(decode(&data, count, 1) == pixels, "{count} pixels of {pixel_bits} bits");
         }
     }
 
@@ -431,7 +431,7 @@ mod tests {
             let compressed = |dictionary: &mut Dictionary| {
                 let mut lzw = Lzw::new(dictionary, None);
                 lzw.pixels(all);
-                written(&lzw.finish(), 2)
+                write_checked(&lzw.finish(), 2)
             };
             assert_eq!(compressed(&mut used), compressed(&mut Dictionary::new()));
         }

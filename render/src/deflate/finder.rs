@@ -66,7 +66,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
         if above >= LONG {
             return Repetition::certain(above, stride);
         }
-        let stood = self.stood(here, at);
+        let stood = self.earlier_positions(here, at);
         let mut best = Repetition::NONE;
         let mut consider = |distance: usize, length: usize, price: i32| {
             best = best.max(Repetition::new(length, distance, price));
@@ -90,7 +90,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
     #[inline]
     fn extend_backward(&mut self, at: usize, repetition: Repetition) -> usize {
         let (length, distance) = (repetition.length(), repetition.distance());
-        let alike = self.alike_before(at, distance).min(LONGEST - length);
+        let alike = self.equal_bytes_before(at, distance).min(LONGEST - length);
         let (mut before, mut left) = (0, 0);
         while before < alike {
             let Some(token) = self.blocks.last() else { break };
@@ -116,7 +116,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
 
     /// Up to eight bytes before `at` that equal those `distance` earlier.
     #[inline]
-    fn alike_before(&self, at: usize, distance: usize) -> usize {
+    fn equal_bytes_before(&self, at: usize, distance: usize) -> usize {
         let Some(from) = at.checked_sub(distance + 8) else { return 0 };
         match (self.eight(from + distance), self.eight(from)) {
             (Some(here), Some(there)) => (here ^ there).leading_zeros() as usize / 8,
@@ -126,7 +126,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
 
     /// Earlier positions of these bytes, plus 1. Also records the current one.
     #[inline]
-    fn stood(&mut self, here: u64, at: usize) -> [u32; 2] {
+    fn earlier_positions(&mut self, here: u64, at: usize) -> [u32; 2] {
         let first = here << (64 - 8 * HASHED);
         let hash = first.wrapping_mul(0x9e37_79b1_85eb_ca87) >> (64 - HASH_BITS);
         let Some(seen) = self.seen.get_mut(hash as usize) else { return [0; 2] };
@@ -141,7 +141,7 @@ impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
     fn pass(&mut self, places: Range<usize>) {
         for place in places {
             if let Some(here) = self.eight(place) {
-                self.stood(here, place);
+                self.earlier_positions(here, place);
             }
         }
     }

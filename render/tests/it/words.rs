@@ -273,15 +273,16 @@ fn squares(text: &str, scene: &Scene) -> Squares {
         let codes = codes.split(' ').map(|code| (code.to_owned(), Vec::new()));
         squares.insert(square.to_owned(), codes.collect());
     }
-    for worn in lines.last().expect("badges").split("; ") {
-        let (square, rest) = worn.split_once(' ').expect("badges after the square");
-        let standing = squares.get_mut(square).expect("somebody there");
-        let (code, words) = match standing.len() {
-            1 => (standing[0].0.clone(), rest),
-            _ => rest.split_once(' ').map(|(code, words)| (code.to_owned(), words)).expect(rest),
-        };
-        let wearer = standing.iter_mut().find(|(known, _)| *known == code).expect("the wearer");
-        wearer.1.extend(words.split(", ").map(str::to_owned));
+    for (side, star) in [("White: ", ""), ("Black: ", "*")] {
+        let badges = lines.iter().rev().find_map(|line| line.strip_prefix(side)).expect("badges");
+        for piece in badges.split("; ") {
+            let mut parts = piece.splitn(3, ' ');
+            let mut part = || parts.next().expect("code, square and badges");
+            let (code, square, words) = (format!("{star}{}", part()), part(), part());
+            let pieces = squares.get_mut(square).expect("somebody there");
+            let piece = pieces.iter_mut().find(|(other, _)| *other == code).expect("the piece");
+            piece.1.extend(words.split(", ").map(str::to_owned));
+        }
     }
     squares
 }

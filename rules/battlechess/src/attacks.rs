@@ -1,5 +1,3 @@
-//! Attacks as in chess (BC-5).
-
 use rules::square::{knight, ring};
 use rules::{Side, Square, Squares};
 
@@ -11,19 +9,19 @@ impl BattleChess {
     #[inline]
     pub(crate) fn attackers(&self, square: Square, by: Side, occupied: Squares) -> Squares {
         let queens = self.of_kind(Kind::Queen);
-        let them = self.of_side(by) & occupied;
-        let mut found = (pawn(by.other(), square) & self.of_kind(Kind::Pawn))
+        let enemies = self.of_side(by) & occupied;
+        let mut attackers = (pawn(by.other(), square) & self.of_kind(Kind::Pawn))
             | (knight(square) & self.of_kind(Kind::Knight))
             | (ring(square) & self.of_kind(Kind::King));
-        let straight = (self.of_kind(Kind::Rook) | queens) & them;
-        if straight.meets(ORTHOGONAL[square.index()]) {
-            found |= rook(square, occupied) & straight;
+        let straight = (self.of_kind(Kind::Rook) | queens) & enemies;
+        if straight.intersects(ORTHOGONAL[square.index()]) {
+            attackers |= rook(square, occupied) & straight;
         }
-        let slanted = (self.of_kind(Kind::Bishop) | queens) & them;
-        if slanted.meets(DIAGONAL[square.index()]) {
-            found |= bishop(square, occupied) & slanted;
+        let slanted = (self.of_kind(Kind::Bishop) | queens) & enemies;
+        if slanted.intersects(DIAGONAL[square.index()]) {
+            attackers |= bishop(square, occupied) & slanted;
         }
-        found & them
+        attackers & enemies
     }
 
     pub(crate) fn attacks_from(&self, square: Square, kind: Kind, side: Side) -> Squares {
@@ -47,9 +45,9 @@ impl BattleChess {
 
     /// Returns the pieces of `side` that alone shield its King from an enemy slider.
     pub(crate) fn pinned(&self, king: Square, side: Side, occupied: Squares) -> Squares {
-        let them = self.of_side(side.other());
+        let enemies = self.of_side(side.other());
         let queens = self.of_kind(Kind::Queen);
-        let snipers = them
+        let snipers = enemies
             & ((ORTHOGONAL[king.index()] & (self.of_kind(Kind::Rook) | queens))
                 | (DIAGONAL[king.index()] & (self.of_kind(Kind::Bishop) | queens)));
         let mut pinned = Squares::NONE;

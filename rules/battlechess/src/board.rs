@@ -1,5 +1,3 @@
-//! Reach of pieces, and the squares that the rules name.
-
 use rules::square::{Direction, ray, slide};
 use rules::{Side, Square, Squares};
 

@@ -29,21 +29,22 @@ impl Explain for BattleChess {
 
     /// Pieces keep their identities, so a Queen that went home (BC-12) isn't gone. A King that lost
     /// a combat is (BC-3), though he stays on his square.
-    fn gone(&self, later: &BattleChess, side: Side) -> Option<SpotSet> {
+    fn losses_until(&self, later: &BattleChess, side: Side) -> Option<SpotSet> {
         let is_gone = |square: &Square| {
             self.on(*square).is_some_and(|piece| {
-                let lost = later.square_of(piece).is_none() || later.side_of(piece) != side;
-                let beaten = piece.kind() == Kind::King && later.winner == Some(side.other());
-                lost || beaten
+                let is_lost = later.square_of(piece).is_none() || later.side_of(piece) != side;
+                let is_beaten_king =
+                    piece.kind() == Kind::King && later.winner == Some(side.other());
+                is_lost || is_beaten_king
             })
         };
         Some(self.of_side(side).into_iter().filter(is_gone).map(Square::spot).collect())
     }
 
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
-        let here = |square: Option<Square>| square.map(Square::spot) == Some(at);
+        let is_at = |square: Option<Square>| square.map(Square::spot) == Some(at);
         match action {
-            Action::Move { to, .. } if here(Some(to)) && self.on(to).is_some() => {
+            Action::Move { to, .. } if is_at(Some(to)) && self.on(to).is_some() => {
                 // BC-15: a marker without a patron is captured without a combat.
                 let marker = self.on(to).filter(|&piece| self.is_marker(piece));
                 Some(if marker.is_some() { "BC-15" } else { "BC-1" })
@@ -53,7 +54,7 @@ impl Explain for BattleChess {
                     // A substitute falls on its own square, and the piece it fought for by another
                     // rule.
                     let with = |one: Piece, substitute: Option<Piece>| {
-                        substitute.is_some() && here(self.drawn_on(one))
+                        substitute.is_some() && is_at(self.drawn_on(one))
                     };
                     let (one, substitute) = match action {
                         Action::AttackerWins => (combat.defender, combat.for_defender),
@@ -67,11 +68,11 @@ impl Explain for BattleChess {
                 }
                 _ => None,
             },
-            Action::Yield => here(self.pending_square()).then_some("BC-15"),
-            Action::Release | Action::Engage => here(self.pending_square()).then_some("BC-10"),
+            Action::Yield => is_at(self.pending_square()).then_some("BC-15"),
+            Action::Release | Action::Engage => is_at(self.pending_square()).then_some("BC-10"),
             Action::DiscardQueen | Action::Discard(_) => Some("BC-12"),
-            Action::Exchange(_) | Action::Keep => here(self.pending_square()).then_some("BC-16"),
-            Action::LaterExchange { at: square, .. } => here(Some(square)).then_some("BC-16"),
+            Action::Exchange(_) | Action::Keep => is_at(self.pending_square()).then_some("BC-16"),
+            Action::LaterExchange { at: square, .. } => is_at(Some(square)).then_some("BC-16"),
             _ => None,
         }
     }

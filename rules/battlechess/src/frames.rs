@@ -4,18 +4,16 @@
 //! for a decision (with at least two options) or advances by itself.
 //!
 //! The stack never exceeds three frames: the move, one waiting recall, and one combat, homecoming
-//! or recall. A finished combat leaves at most a recall and, above it, a homecoming. A homecoming
-//! turns into a combat in place, with the returning Queen fighting in person. If she beats the
-//! other Queen's champion, that Queen's homecoming replaces hers without a recall (the winner isn't
-//! a King), and no third Queen stands there. A King who beats a returning Queen leaves only a
-//! recall.
+//! or recall. A homecoming turns into a combat in place, with the returning Queen fighting in
+//! person. If she beats the other Queen's champion, that Queen's homecoming replaces hers without a
+//! recall (the winner isn't a King), and no third Queen stands there. A King who beats a returning
+//! Queen leaves only a recall.
 
 use rules::{Side, Square, Squares, square};
 
 use crate::board::{path_length, rooks_way};
 use crate::{Kind, Piece};
 
-/// Capacity of the stack, one more than ever needed.
 pub(crate) const DEPTH: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,10 +44,9 @@ pub(crate) struct Movement {
     pub(crate) mover: Piece,
     pub(crate) from: Square,
     pub(crate) to: Square,
-    /// Index of the path square being entered, from 0.
     pub(crate) step: u8,
     /// Knights before this C-8 index have been asked on the current square.
-    pub(crate) asked: u8,
+    pub(crate) asked_up_to: u8,
     pub(crate) stage: MoveStage,
 }
 
@@ -174,7 +171,6 @@ impl Combat {
     }
 }
 
-/// Whether a frame advanced or waits for a decision.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
     GoesOn,

@@ -39,9 +39,9 @@ impl Game for BattleChess {
         Turn {
             number: self.number,
             side: self.side,
-            done: self.done,
-            left: u8::from(own),
-            told: self.done > 0,
+            actions_made: self.actions_made,
+            actions_left: u8::from(own),
+            is_public: self.actions_made > 0,
         }
     }
 
@@ -49,9 +49,9 @@ impl Game for BattleChess {
     /// for a recall.
     fn question(&self) -> Option<Question> {
         let Actor::Side(side) = self.to_act() else { return None };
-        let asked = self.decision_point()?;
+        let point = self.decision_point()?;
         let order = |key, value, action| Order { key, value, text: write::text(self, action) };
-        let (piece, orders) = match asked {
+        let (piece, orders) = match point {
             DecisionPoint::Result(..) => return None,
             DecisionPoint::Strike(_, knight) => (
                 self.on(knight)?,
@@ -71,8 +71,8 @@ impl Game for BattleChess {
             DecisionPoint::Recall(side) => (KINGS[side.index()], Vec::new()),
             DecisionPoint::Arrival(movement) => (movement.mover, Vec::new()),
         };
-        let words = words(self, &asked);
-        let stakes = Some(stakes(self, &asked));
+        let words = words(self, &point);
+        let stakes = Some(stakes(self, &point));
         Some(Question { side, piece: Some(fighter(self, piece)), words, stakes, orders })
     }
 
@@ -118,7 +118,7 @@ impl Game for BattleChess {
         if self.winner.is_some() {
             return;
         }
-        self.done = self.done.saturating_add(1);
+        self.actions_made = self.actions_made.saturating_add(1);
         match (self.top(), action) {
             (None, Action::Move { from, to }) => self.begin_move(from, to),
             (None, Action::LaterExchange { at, piece }) => {
@@ -185,15 +185,15 @@ impl Game for BattleChess {
             en_passant: None,
             vulnerable: None,
         };
-        let mut here = 0;
+        let mut frames_here = 0;
         for piece in Piece::all() {
             if self.place(piece) != Place::Gone {
-                here |= piece.bit();
+                frames_here |= piece.bit();
             }
         }
-        key.black &= here;
+        key.black &= frames_here;
         for (converts, bishop) in key.converts.iter_mut().zip(BISHOPS) {
-            *converts &= if here & bishop.bit() == 0 { 0 } else { here };
+            *converts &= if frames_here & bishop.bit() == 0 { 0 } else { frames_here };
         }
         let rook = self.vulnerable.and_then(|rook| self.square_of(rook));
         if self.en_passant.is_some() || rook.is_some() {

@@ -16,8 +16,8 @@ pub(crate) fn refusal(position: &BattleChess, wish: Wish, legal: &[Action]) -> R
             return Refusal::illegal("BC-2", message, say("battlechess-next-result"));
         }
         return match (position.decision_point(), status(position)) {
-            (Some(asked), Some(question)) => Refusal::illegal(
-                asked.rule(),
+            (Some(point), Some(question)) => Refusal::illegal(
+                point.rule(),
                 say("battlechess-no-other-question").with("question", question),
                 next_answer(position, legal),
             ),
@@ -51,11 +51,13 @@ pub(crate) fn refusal(position: &BattleChess, wish: Wish, legal: &[Action]) -> R
         Wish::Exchange { kind, home } => {
             position.check_exchange(kind, home).err().unwrap_or_else(|| no_such_home(home))
         }
-        Wish::Strike(named) | Wish::Hold(named) => match (named, position.decision_point()) {
-            (Some(named), Some(DecisionPoint::Strike(_, asked))) => Refusal::illegal(
+        Wish::Strike(square) | Wish::Hold(square) => match (square, position.decision_point()) {
+            (Some(square), Some(DecisionPoint::Strike(_, point_knight))) => Refusal::illegal(
                 "BC-7",
-                say("battlechess-no-other-knight").with("asked", asked).with("named", named),
-                say("battlechess-next-strike").with("knight", asked),
+                say("battlechess-no-other-knight")
+                    .with("asked", point_knight)
+                    .with("named", square),
+                say("battlechess-next-strike").with("knight", point_knight),
             ),
             _ => not_asked(wish),
         },
@@ -164,8 +166,8 @@ impl BattleChess {
             (Some(piece), _) if self.is_marker(piece) => {
                 say("battlechess-no-champion-marker").with("square", square)
             }
-            (Some(piece), Some(named)) if named != piece.kind() => {
-                return other_kind(square, piece.kind().name(), named);
+            (Some(piece), Some(named_kind)) if named_kind != piece.kind() => {
+                return other_kind(square, piece.kind().name(), named_kind);
             }
             _ => say("battlechess-no-champion").with("square", square),
         };
@@ -190,8 +192,8 @@ impl BattleChess {
                 say("battlechess-next-own-piece"),
             );
         }
-        if let Some(named) = wish.kind.filter(|&named| named != piece.kind()) {
-            return other_kind(from, kind, named);
+        if let Some(named_kind) = wish.kind.filter(|&named| named != piece.kind()) {
+            return other_kind(from, kind, named_kind);
         }
         self.explain_move(piece, from, to).unwrap_or_else(|| {
             Refusal::illegal(
@@ -208,19 +210,19 @@ impl BattleChess {
     fn explain_san(&self, wish: MoveWish) -> Refusal {
         let to = wish.to;
         let kind = wish.kind.unwrap_or(Kind::Pawn);
-        let named = (self.of_side(self.side) & self.of_kind(kind)).filter(|from| {
+        let candidates = (self.of_side(self.side) & self.of_kind(kind)).filter(|from| {
             wish.file.is_none_or(|file| file == from.file())
                 && wish.rank.is_none_or(|rank| rank == from.rank())
         });
-        let named: Vec<(Square, Piece)> =
-            named.filter_map(|from| Some((from, self.on(from)?))).collect();
+        let pieces: Vec<(Square, Piece)> =
+            candidates.filter_map(|from| Some((from, self.on(from)?))).collect();
         let mut refusals =
-            named.iter().filter_map(|&(from, piece)| self.explain_move(piece, from, to));
+            pieces.iter().filter_map(|&(from, piece)| self.explain_move(piece, from, to));
         if let (Some(only), None) = (refusals.next(), refusals.next()) {
             return only;
         }
         let reaching =
-            named.iter().find(|&&(from, piece)| self.check_chess(piece, from, to).is_ok());
+            pieces.iter().find(|&&(from, piece)| self.check_chess(piece, from, to).is_ok());
         reaching.and_then(|&(from, piece)| self.explain_move(piece, from, to)).unwrap_or_else(
             || {
                 Refusal::illegal(
@@ -369,7 +371,7 @@ impl BattleChess {
     /// BC-5: names the piece that would attack the mover's King.
     fn explain_unsound(&self, from: Square, to: Square) -> Refusal {
         let mut after = *self;
-        after.carry_through(from, to);
+        after.play_as_chess(from, to);
         let king = after.king(self.side).unwrap_or(to);
         let by = after.checkers(self.side).first().and_then(|at| Some((at, after.on(at)?)));
         let message = match by.map(|(at, piece)| (at, self.kind_name(piece))) {
@@ -399,7 +401,7 @@ impl BattleChess {
             );
         }
         let row = 56 * side as u8;
-        let (between, way) = if kingside { (5..7, [5, 6]) } else { (1..4, [3, 2]) };
+        let (between, king_path) = if kingside { (5..7, [5, 6]) } else { (1..4, [3, 2]) };
         for file in between {
             let at = Square::new(row + file);
             if let Some(piece) = self.on(at) {
@@ -419,11 +421,11 @@ impl BattleChess {
                 say("battlechess-next-castling-in-check"),
             );
         }
-        let attacked = way
+        let attacked = king_path
             .into_iter()
             .map(|file| Square::new(row + file))
             .find(|&at| !self.attackers(at, self.side.other(), self.occupied()).is_empty());
-        let at = attacked.unwrap_or(Square::new(row + way[1]));
+        let at = attacked.unwrap_or(Square::new(row + king_path[1]));
         Refusal::illegal(
             "BC-6",
             say("battlechess-no-castling-attacked").with("at", at),
@@ -455,13 +457,13 @@ fn no_such_home(square: Square) -> Refusal {
 }
 
 /// BC-5: the text names another kind of piece.
-fn other_kind(square: Square, is: Term, named: Kind) -> Refusal {
+fn other_kind(square: Square, is: Term, kind: Kind) -> Refusal {
     Refusal::illegal(
         "BC-5",
         say("battlechess-no-other-kind")
             .with("square", square)
             .with("is", is)
-            .with("named", named.name()),
+            .with("named", kind.name()),
         say("battlechess-next-own-piece"),
     )
 }

@@ -12,13 +12,11 @@ struct Limits {
     prey: Squares,
     /// Sound destinations of pieces other than the King: those that answer a check.
     answers: Squares,
-    /// The player's pieces that shield the King.
     pinned: Squares,
     king: Square,
     /// Enemy Bishops with converts to lose. Soundness of capturing them is tested by playing the
     /// move.
     turncoats: Squares,
-    /// Whether unsound moves are left out.
     sound: bool,
 }
 
@@ -61,36 +59,36 @@ impl BattleChess {
 
     /// Enemy pieces that any piece but a Queen may attack: no fortified Rooks (BC-8).
     pub(crate) fn prey(&self) -> Squares {
-        let them = self.of_side(self.side.other());
+        let enemies = self.of_side(self.side.other());
         let mut fortified = self.of_kind(Kind::Rook);
         if let Some(square) = self.vulnerable.and_then(|rook| self.square_of(rook)) {
             fortified = fortified.without(square);
         }
-        them.minus(fortified)
+        enemies.minus(fortified)
     }
 
     #[inline]
     fn turncoats(&self) -> Squares {
-        let mut found = Squares::NONE;
+        let mut turncoats = Squares::NONE;
         if self.converts != [0; 4] {
-            let them = self.of_side(self.side.other());
+            let enemies = self.of_side(self.side.other());
             for (bishop, converts) in BISHOPS.into_iter().zip(self.converts) {
                 if converts != 0
                     && let Some(square) = self.square_of(bishop)
-                    && them.has(square)
+                    && enemies.has(square)
                 {
-                    found |= square.set();
+                    turncoats |= square.set();
                 }
             }
         }
-        found
+        turncoats
     }
 
     #[inline]
     fn all_moves(&self, limits: &Limits, list: &mut Vec<Action>) {
         let own = self.of_side(self.side);
-        let them = self.of_side(self.side.other());
-        let occupied = own | them;
+        let enemies = self.of_side(self.side.other());
+        let occupied = own | enemies;
         let quiet_or_prey = !occupied | limits.prey;
         for from in own & self.of_kind(Kind::Knight) {
             self.add(limits, from, square::knight(from) & quiet_or_prey, list);
@@ -115,7 +113,7 @@ impl BattleChess {
         if limits.pinned.has(from) {
             sound &= line_beyond(limits.king, from);
         }
-        if limits.turncoats.meets(to) {
+        if limits.turncoats.intersects(to) {
             sound = sound.minus(limits.turncoats);
             for to in to & limits.turncoats {
                 if self.is_sound(from, to) {
@@ -158,24 +156,24 @@ impl BattleChess {
         let (free, targets, answers) = (!occupied.0, limits.prey.0, limits.answers.0);
         const NOT_A: u64 = !0x0101_0101_0101_0101;
         const NOT_H: u64 = !0x8080_8080_8080_8080;
-        let (one, two, left, right, forward) = match self.side {
+        let (one, two, captures_left, right, forward) = match self.side {
             Side::White => {
                 let one = (together << 8) & free;
                 let two = ((one & Squares::rank(2).0) << 8) & free;
-                let left = ((together & NOT_A) << 7) & targets;
+                let captures_left = ((together & NOT_A) << 7) & targets;
                 let right = ((together & NOT_H) << 9) & targets;
-                (one, two, left, right, 8_i8)
+                (one, two, captures_left, right, 8_i8)
             }
             Side::Black => {
                 let one = (together >> 8) & free;
                 let two = ((one & Squares::rank(5).0) >> 8) & free;
-                let left = ((together & NOT_A) >> 9) & targets;
+                let captures_left = ((together & NOT_A) >> 9) & targets;
                 let right = ((together & NOT_H) >> 7) & targets;
-                (one, two, left, right, -8)
+                (one, two, captures_left, right, -8)
             }
         };
         for (to, step) in
-            [(one, forward), (two, 2 * forward), (left, forward - 1), (right, forward + 1)]
+            [(one, forward), (two, 2 * forward), (captures_left, forward - 1), (right, forward + 1)]
         {
             for to in Squares(to & answers) {
                 let from = Square::new(to.number().wrapping_sub(step.cast_unsigned()));
@@ -261,12 +259,12 @@ impl BattleChess {
     /// whether the player's King is then unattacked (BC-5).
     pub(crate) fn is_sound(&self, from: Square, to: Square) -> bool {
         let mut after = *self;
-        after.carry_through(from, to);
+        after.play_as_chess(from, to);
         after.checkers(self.side).is_empty()
     }
 
     /// Plays a move as in chess: only the attacked piece leaves the board.
-    pub(crate) fn carry_through(&mut self, from: Square, to: Square) {
+    pub(crate) fn play_as_chess(&mut self, from: Square, to: Square) {
         let Some(mover) = self.on(from) else { return };
         let victim = self.victim(mover, from, to);
         self.lift(mover);

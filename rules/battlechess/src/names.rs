@@ -35,7 +35,7 @@ impl BattleChess {
     }
 
     /// A piece's name, with its side if both pieces are of the same kind.
-    pub(crate) fn apart(&self, piece: Piece, other: Piece) -> L10nMessage {
+    pub(crate) fn distinct_name(&self, piece: Piece, other: Piece) -> L10nMessage {
         let name = self.kind_name(piece);
         if name == self.kind_name(other) {
             let side = self.side_name(piece);

@@ -11,13 +11,12 @@ const MOVING: u8 = 64;
 /// Captured (BC-4).
 const CAPTURED: u8 = 65;
 /// Out of the game for good (BC-13, BC-16).
-const GONE: u8 = 66;
+const OUT: u8 = 66;
 
 /// Castling rights, one bit each.
 pub(crate) const SHORT: [u8; 2] = [1, 4];
 pub(crate) const LONG: [u8; 2] = [2, 8];
 
-/// Castling rights left after a piece leaves its square.
 static RIGHTS_WITHOUT: [u8; 32] = {
     let mut kept = [15; 32];
     kept[0] = 15 - LONG[0];
@@ -64,7 +63,7 @@ pub struct BattleChess {
     /// Whether this turn has seen a combat, capture, exchange or recall.
     pub(crate) stirred: bool,
     pub(crate) side: Side,
-    pub(crate) done: u8,
+    pub(crate) actions_made: u8,
     pub(crate) number: u32,
     /// True if option `pawns` is `markers`.
     pub(crate) markers: bool,
@@ -77,7 +76,7 @@ pub struct BattleChess {
 impl BattleChess {
     pub(crate) fn empty(options: &Options, side: Side) -> BattleChess {
         BattleChess {
-            places: [GONE; 32],
+            places: [OUT; 32],
             squares: [EMPTY; 64],
             sides: [Squares::NONE; 2],
             kinds: [Squares::NONE; 6],
@@ -90,7 +89,7 @@ impl BattleChess {
             quiet: 0,
             stirred: false,
             side,
-            done: 0,
+            actions_made: 0,
             number: 1,
             markers: options.get("pawns") == "markers",
             winner: None,
@@ -104,7 +103,7 @@ impl BattleChess {
         match self.places[piece.index()] {
             MOVING => Place::Moving,
             CAPTURED => Place::Captured,
-            GONE => Place::Gone,
+            OUT => Place::Gone,
             square => Place::On(Square::new(square)),
         }
     }
@@ -180,7 +179,6 @@ impl BattleChess {
         self.places[piece.index()] = MOVING;
     }
 
-    /// Marks a piece that isn't on the board as captured.
     pub(crate) fn set_captured(&mut self, piece: Piece) {
         self.places[piece.index()] = CAPTURED;
     }
@@ -200,7 +198,7 @@ impl BattleChess {
     /// converts revert (BC-11).
     pub(crate) fn take_off(&mut self, piece: Piece, for_good: bool) {
         self.lift(piece);
-        self.places[piece.index()] = if for_good { GONE } else { CAPTURED };
+        self.places[piece.index()] = if for_good { OUT } else { CAPTURED };
         self.revert_converts_of(piece);
     }
 
@@ -243,17 +241,17 @@ impl BattleChess {
     }
 
     /// Pieces that left the game for good or were never in it.
-    pub(crate) fn gone(&self) -> impl Iterator<Item = Piece> + '_ {
-        Piece::all().filter(move |&piece| self.places[piece.index()] == GONE)
+    pub(crate) fn pieces_out(&self) -> impl Iterator<Item = Piece> + '_ {
+        Piece::all().filter(move |&piece| self.places[piece.index()] == OUT)
     }
 
     pub(crate) fn set_absent(&mut self) {
-        self.absent = self.gone().fold(0, |absent, piece| absent | piece.bit());
+        self.absent = self.pieces_out().fold(0, |absent, piece| absent | piece.bit());
     }
 
     /// Pieces that left the game for good since it began.
     pub(crate) fn departed(&self) -> impl Iterator<Item = Piece> + '_ {
-        self.gone().filter(move |piece| self.absent & piece.bit() == 0)
+        self.pieces_out().filter(move |piece| self.absent & piece.bit() == 0)
     }
 
     pub(crate) fn moving(&self) -> impl Iterator<Item = Piece> + '_ {
@@ -304,7 +302,7 @@ impl BattleChess {
             && self.place(piece) == Place::Captured
         {
             self.lift(pawn);
-            self.places[pawn.index()] = GONE;
+            self.places[pawn.index()] = OUT;
             self.put(piece, square);
             self.stirred = true;
         }

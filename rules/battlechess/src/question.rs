@@ -8,8 +8,8 @@ use crate::notation::write;
 use crate::{Action, BattleChess, INFO, Kind, Piece};
 
 /// The stakes of an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
-pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
-    match *asked {
+pub(crate) fn stakes(position: &BattleChess, point: &DecisionPoint) -> L10nMessage {
+    match *point {
         DecisionPoint::Result(combat, second) => fight_stakes(&combat, second),
         DecisionPoint::Strike(..) => say("battlechess-stakes-strike"),
         DecisionPoint::Champion(combat, queen) => champion_stakes(position, combat, queen),
@@ -50,8 +50,8 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
 }
 
 pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
-    let asked = position.decision_point()?;
-    let words = words(position, &asked);
+    let point = position.decision_point()?;
+    let words = words(position, &point);
     Some(match position.actor() {
         Actor::Side(side) => {
             say("battlechess-asked").with("side", INFO.side_name(side)).with("question", words)
@@ -65,8 +65,8 @@ pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
 pub(crate) fn awaits_result(position: &BattleChess) -> Option<L10nMessage> {
     let DecisionPoint::Result(combat, _) = position.decision_point()? else { return None };
     let fight = say("battlechess-fight")
-        .with("attacker", owned(position, combat.attacking()))
-        .with("defender", owned(position, combat.defending()))
+        .with("attacker", owner_name(position, combat.attacking()))
+        .with("defender", owner_name(position, combat.defending()))
         .with("square", combat.square);
     Some(say("battlechess-no-awaits-result").with("fight", fight))
 }
@@ -75,18 +75,18 @@ pub(crate) fn awaits_result(position: &BattleChess) -> Option<L10nMessage> {
 pub(crate) fn next_answer(position: &BattleChess, legal: &[Action]) -> L10nMessage {
     const SHOWN: usize = 6;
     let answers = legal.iter().take(SHOWN).map(|&action| write::text(position, action));
-    let mut shown: Vec<L10nMessage> =
+    let mut codes: Vec<L10nMessage> =
         answers.map(|text| say("rules-code").with("text", text)).collect();
     if legal.len() > SHOWN {
-        shown.push(say("battlechess-ellipsis"));
+        codes.push(say("battlechess-ellipsis"));
     }
-    let answers = say("battlechess-one-of").with("answers", shown);
+    let answers = say("battlechess-one-of").with("answers", codes);
     say("battlechess-next-answer").with("answers", answers)
 }
 
 /// The question without the side: used after a colon in a sentence.
-pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
-    match *asked {
+pub(crate) fn words(position: &BattleChess, point: &DecisionPoint) -> L10nMessage {
+    match *point {
         DecisionPoint::Strike(movement, knight) => match movement.path(movement.step) {
             Some(at) => say("battlechess-ask-strike-on").with("at", at),
             None => say("battlechess-ask-strike"),
@@ -96,29 +96,31 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
         DecisionPoint::Champion(combat, queen) => {
             let foe =
                 if queen == combat.attacker { combat.defending() } else { combat.attacking() };
-            say("battlechess-ask-champion").with("foe", position.apart(foe, queen))
+            say("battlechess-ask-champion").with("foe", position.distinct_name(foe, queen))
         }
         DecisionPoint::Patron(combat) => {
             let patron = combat.defender.behind();
-            let (who, marker) = (position.the(patron), position.the(combat.defender));
+            let (patron_name, marker) = (position.the(patron), position.the(combat.defender));
             // BC-3 threatens the King here as in every combat.
             if patron.kind() == Kind::King {
-                say("battlechess-ask-patron-king").with("patron", who).with("marker", marker)
+                say("battlechess-ask-patron-king")
+                    .with("patron", patron_name)
+                    .with("marker", marker)
             } else {
-                say("battlechess-ask-patron").with("patron", who).with("marker", marker)
+                say("battlechess-ask-patron").with("patron", patron_name).with("marker", marker)
             }
         }
         DecisionPoint::Result(combat, second) => {
             let (attacking, defending) = (combat.attacking(), combat.defending());
-            let attacker = owned(position, attacking);
-            let defender = owned(position, defending);
+            let attacker = owner_name(position, attacking);
+            let defender = owner_name(position, defending);
             if second { say("battlechess-second-battle") } else { say("battlechess-combat") }
                 .with("attacker", attacker)
                 .with("defender", defender)
                 .with("square", combat.square)
         }
         DecisionPoint::Engage(_, bishop, beaten) => {
-            say("battlechess-ask-engage").with("beaten", position.apart(beaten, bishop))
+            say("battlechess-ask-engage").with("beaten", position.distinct_name(beaten, bishop))
         }
         DecisionPoint::Discard(queen) => {
             let home: Square = queen.home();
@@ -131,7 +133,7 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
     }
 }
 
-fn owned(position: &BattleChess, piece: Piece) -> L10nMessage {
+fn owner_name(position: &BattleChess, piece: Piece) -> L10nMessage {
     say("battlechess-of-side")
         .with("side", position.side_name(piece))
         .with("piece", position.kind_name(piece))

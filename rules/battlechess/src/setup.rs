@@ -141,7 +141,7 @@ impl Entry {
         if self.converter.is_some() { self.side.other() } else { self.side }
     }
 
-    fn called(&self) -> L10nMessage {
+    fn name(&self) -> L10nMessage {
         let code = format!("{}{}", self.side.letter(), self.kind.code());
         match self.square {
             Some(square) => say("battlechess-setup-on").with("code", code).with("square", square),
@@ -152,27 +152,27 @@ impl Entry {
 
 fn board_entries(reader: &mut SetupReader) -> (Vec<Entry>, Squares) {
     let mut entries: Vec<Entry> = Vec::new();
-    let (mut named, mut unread) = (Squares::NONE, Squares::NONE);
+    let (mut named_squares, mut unread) = (Squares::NONE, Squares::NONE);
     for (name, text) in reader.squares("board") {
         let square = Square::parse(&name);
-        let twice = square.filter(|&square| named.has(square));
-        named = square.map_or(named, |square| named.with(square));
+        let twice = square.filter(|&square| named_squares.has(square));
+        named_squares = square.map_or(named_squares, |square| named_squares.with(square));
         if let Some(square) = twice {
             reader.fault(SetupFault::new(say("battlechess-setup-twice").with("square", square)));
         }
-        let known = side_and_kind(&text);
+        let entry_read = side_and_kind(&text);
         if square.is_none() {
             let fault = say("battlechess-setup-no-square").with("name", name.as_str());
             reader.fault(SetupFault::new(fault));
         }
-        if known.is_none() {
+        if entry_read.is_none() {
             unread = square.map_or(unread, |square| unread.with(square));
             let at = square.map_or(name, |square| square.to_string());
             reader.fault(SetupFault::new(
                 say("battlechess-setup-no-piece").with("square", at).with("text", text),
             ));
         }
-        let (Some((side, kind)), true) = (known, square.is_some() && twice.is_none()) else {
+        let (Some((side, kind)), true) = (entry_read, square.is_some() && twice.is_none()) else {
             continue;
         };
         entries.push(Entry { side, kind, square, home: None, converter: None, piece: None });
@@ -304,24 +304,22 @@ fn home_square(text: &str) -> Option<Square> {
 }
 
 fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
-    let mut taken: Vec<Piece> = Vec::new();
+    let mut used: Vec<Piece> = Vec::new();
     for entry in entries.iter_mut() {
         let Some(home) = entry.home else { continue };
         let fault = match Piece::of_home(home) {
             Some(piece) if piece.kind() != entry.kind => say("battlechess-setup-others-home")
                 .with("home", home)
                 .with("piece", piece.kind().name())
-                .with("entry", entry.called()),
-            Some(piece) if taken.contains(&piece) => {
+                .with("entry", entry.name()),
+            Some(piece) if used.contains(&piece) => {
                 say("battlechess-setup-same-home").with("home", home)
             }
             Some(piece) if piece.kind() == Kind::King && piece.origin() != entry.side => {
-                say("battlechess-setup-not-its-home")
-                    .with("entry", entry.called())
-                    .with("home", home)
+                say("battlechess-setup-not-its-home").with("entry", entry.name()).with("home", home)
             }
             Some(piece) => {
-                taken.push(piece);
+                used.push(piece);
                 entry.piece = Some(piece);
                 continue;
             }
@@ -333,9 +331,9 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         let at_home = entry.square.and_then(Piece::of_home).filter(|piece| {
             piece.kind() == entry.kind
                 && piece.origin() == entry.first_side()
-                && !taken.contains(piece)
+                && !used.contains(piece)
         });
-        taken.extend(at_home);
+        used.extend(at_home);
         entry.piece = at_home;
     }
     // The remaining entries, those with a wrong home last.
@@ -343,15 +341,15 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         let unknown =
             |entry: &&mut Entry| entry.home.is_some() == said_home && entry.piece.is_none();
         for entry in entries.iter_mut().filter(unknown) {
-            match free_piece(entry, &taken) {
+            match free_piece(entry, &used) {
                 Some(piece) => {
-                    taken.push(piece);
+                    used.push(piece);
                     entry.piece = (!said_home).then_some(piece);
                 }
                 None => reader.fault(SetupFault::against(
                     "BC-16",
                     say("battlechess-setup-too-many")
-                        .with("entry", entry.called())
+                        .with("entry", entry.name())
                         .with("piece", entry.kind.name()),
                 )),
             }
@@ -359,7 +357,7 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     }
 }
 
-fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
+fn free_piece(entry: &Entry, used: &[Piece]) -> Option<Piece> {
     let colour = |square: Square| (square.file() + square.rank()) % 2;
     let unlike = |piece: Piece| match (entry.kind, entry.square) {
         (Kind::Pawn, Some(square)) => piece.home().file() != square.file(),
@@ -367,7 +365,7 @@ fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
         _ => false,
     };
     Piece::all()
-        .filter(|piece| piece.kind() == entry.kind && !taken.contains(piece))
+        .filter(|piece| piece.kind() == entry.kind && !used.contains(piece))
         .filter(|piece| entry.kind != Kind::King || piece.origin() == entry.side)
         .min_by_key(|&piece| {
             (piece.origin() != entry.first_side(), unlike(piece), by_name(piece.home()))
@@ -375,18 +373,16 @@ fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
 }
 
 fn check_converter(reader: &mut SetupReader, entry: &Entry, bishop: Square) -> Option<Piece> {
-    let found = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
-    let fault = match found {
-        None => {
-            say("battlechess-setup-no-bishop").with("home", bishop).with("entry", entry.called())
-        }
-        Some(_) if entry.piece == found => {
-            say("battlechess-setup-converted-itself").with("entry", entry.called())
+    let converted = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
+    let fault = match converted {
+        None => say("battlechess-setup-no-bishop").with("home", bishop).with("entry", entry.name()),
+        Some(_) if entry.piece == converted => {
+            say("battlechess-setup-converted-itself").with("entry", entry.name())
         }
         Some(_) if entry.piece.is_some_and(|piece| piece.origin() == entry.side) => {
-            say("battlechess-setup-not-converted").with("entry", entry.called())
+            say("battlechess-setup-not-converted").with("entry", entry.name())
         }
-        Some(found) => return Some(found),
+        Some(piece_found) => return Some(piece_found),
     };
     reader.fault(SetupFault::against("BC-11", fault));
     None

@@ -38,6 +38,6 @@ impl Teach for BattleChess {
         };
         let entries = KINDS.into_iter().map(entry).collect::<Result<_, _>>()?;
         let legend = Legend { game: INFO.name, entries, columns: 2 };
-        Ok(Some(Guide { text: say("battlechess-guide"), legend }))
+        Ok(Some(Guide { text: say("battlechess-guide"), legends: vec![legend] }))
     }
 }

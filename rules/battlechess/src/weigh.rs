@@ -22,7 +22,6 @@ fn mixed(places: &[u8; 32], black: u32, converts: [u32; 4], side: Side, rights: 
 }
 
 impl Key {
-    /// Equals [`BattleChess::recurrence`] of the position.
     pub fn fingerprint(&self) -> u64 {
         mixed(&self.places, self.black, self.converts, self.side, self.rights).number()
     }
@@ -35,11 +34,11 @@ impl BattleChess {
         let mut black = self.fighting_for_black();
         let mut converts = self.converts;
         // Side and converter of pieces gone for good don't count.
-        let gone = self.gone().fold(0, |gone, piece| gone | piece.bit());
-        if gone != 0 {
-            black &= !gone;
+        let bits = self.pieces_out().fold(0, |gone, piece| gone | piece.bit());
+        if bits != 0 {
+            black &= !bits;
             for (converts, bishop) in converts.iter_mut().zip(crate::piece::BISHOPS) {
-                *converts &= if gone & bishop.bit() == 0 { !gone } else { 0 };
+                *converts &= if bits & bishop.bit() == 0 { !bits } else { 0 };
             }
         }
         mixed(self.places(), black, converts, self.side, self.rights).number()

@@ -1,5 +1,3 @@
-//! Pseudo-random numbers.
-
 /// A small pseudo-random generator (`SplitMix64`) for tests and benches only.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
@@ -29,7 +27,6 @@ impl Dice {
 mod tests {
     use super::*;
 
-    /// Reference output of `SplitMix64` for seed 0.
     #[test]
     fn a_seed_gives_the_numbers_that_it_gives_everywhere() {
         let mut dice = Dice::new(0);

@@ -15,14 +15,14 @@ pub trait Explain: Show {
     /// Returns the squares of pieces that a side has here but no longer in `later`, a position
     /// reached by the other side's decisions and fights. `None` if pieces can't be tracked between
     /// the two.
-    fn gone(&self, _later: &Self, _side: Side) -> Option<SpotSet> {
+    fn losses_until(&self, _later: &Self, _side: Side) -> Option<SpotSet> {
         None
     }
 
     /// Returns the squares of pieces that the next turn could take unless the player acts. The
     /// player is warned of them before sending the turn. Empty where the board makes the danger
     /// obvious.
-    fn warned_of(&self, _side: Side) -> SpotSet {
+    fn endangered_squares(&self, _side: Side) -> SpotSet {
         SpotSet::NONE
     }
 

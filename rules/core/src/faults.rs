@@ -104,13 +104,13 @@ impl SetupFaults {
     }
 
     /// Returns the faults to name in a sentence, and a count of the rest as the last element.
-    pub fn told(&self) -> Vec<L10nMessage> {
+    pub fn messages(&self) -> Vec<L10nMessage> {
         let all = self.kept.len().saturating_add(self.more);
         let mut messages: Vec<L10nMessage> =
             self.kept.iter().take(MOST_NAMED).map(SetupFault::whole).collect();
-        let more = all - messages.len();
-        if more > 0 {
-            messages.push(say("rules-more-faults").with("more", more));
+        let rest = all - messages.len();
+        if rest > 0 {
+            messages.push(say("rules-more-faults").with("more", rest));
         }
         messages
     }
@@ -119,7 +119,7 @@ impl SetupFaults {
     ///
     /// # Errors
     /// The list itself, if it has faults.
-    pub fn none(self) -> Result<(), SetupFaults> {
+    pub(crate) fn into_result(self) -> Result<(), SetupFaults> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }
 }
@@ -155,8 +155,8 @@ impl<'a> IntoIterator for &'a SetupFaults {
 mod tests {
     use super::*;
 
-    fn faults(many: usize) -> SetupFaults {
-        (0..many).map(fault).collect()
+    fn faults(count: usize) -> SetupFaults {
+        (0..count).map(fault).collect()
     }
 
     fn fault(number: usize) -> SetupFault {
@@ -168,18 +168,20 @@ mod tests {
         let repeated: SetupFaults = [1, 2, 1, 1, 2, 3, 1].into_iter().map(fault).collect();
         let once: SetupFaults = [1, 2, 3].into_iter().map(fault).collect();
         assert_eq!(repeated, once);
-        assert_eq!(repeated.told().len(), 3);
+        assert_eq!(repeated.messages().len(), 3);
     }
 
     #[test]
     fn the_first_are_named_and_the_rest_is_counted() {
-        for (many, told, kept) in [(0, 0, 0), (1, 1, 1), (5, 5, 5), (6, 6, 6), (3_000, 6, 100)] {
-            let faults = faults(many);
-            assert_eq!((faults.told().len(), faults.len()), (told, kept), "{many}");
-            assert_eq!(faults.len() + faults.more(), many);
-            if many > 5 {
-                let rest = say("rules-more-faults").with("more", many - 5);
-                assert_eq!(faults.told().last(), Some(&rest), "{many}");
+        for (count, messages, most_kept) in
+            [(0, 0, 0), (1, 1, 1), (5, 5, 5), (6, 6, 6), (3_000, 6, 100)]
+        {
+            let faults = faults(count);
+            assert_eq!((faults.messages().len(), faults.len()), (messages, most_kept), "{count}");
+            assert_eq!(faults.len() + faults.more(), count);
+            if count > 5 {
+                let rest = say("rules-more-faults").with("more", count - 5);
+                assert_eq!(faults.messages().last(), Some(&rest), "{count}");
             }
         }
     }
@@ -190,10 +192,10 @@ mod tests {
         all.append((70..140).map(fault).collect());
         all.count_more(2);
         assert_eq!((all.len(), all.more()), (100, 42));
-        let mut counted = SetupFaults::new();
-        assert!(counted.is_empty() && counted.clone().none().is_ok());
-        counted.count_more(1);
-        assert!(!counted.is_empty() && counted.none().is_err());
+        let mut faults_counted = SetupFaults::new();
+        assert!(faults_counted.is_empty() && faults_counted.clone().into_result().is_ok());
+        faults_counted.count_more(1);
+        assert!(!faults_counted.is_empty() && faults_counted.into_result().is_err());
         assert_eq!(faults(9).in_common(&faults(4)), faults(4));
     }
 }

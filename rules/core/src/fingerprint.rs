@@ -81,16 +81,16 @@ mod tests {
 
     #[test]
     fn small_parts_spread() {
-        let mut seen = std::collections::HashSet::new();
+        let mut fingerprints = std::collections::HashSet::new();
         let mut low = std::collections::HashSet::new();
         for one in 0..256 {
             for other in 0..256 {
                 let number = Fingerprint::new().with(one).with(other).number();
-                seen.insert(number);
+                fingerprints.insert(number);
                 low.insert(number & 0xFFFF);
             }
         }
-        assert_eq!(seen.len(), 65_536);
+        assert_eq!(fingerprints.len(), 65_536);
         // As many values thrown at random into 65,536 buckets fill about 63.2 % of them.
         assert!((39_000..44_000).contains(&low.len()), "{}", low.len());
     }

@@ -129,7 +129,7 @@ pub trait Notation: Game {
     fn text(&self, action: Self::Action) -> String;
 
     /// Returns the display text of a legal action: the canonical text plus the rulebook's suffixes.
-    fn shown(&self, action: Self::Action) -> String {
+    fn display_text(&self, action: Self::Action) -> String {
         self.text(action)
     }
 

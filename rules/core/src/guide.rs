@@ -12,8 +12,8 @@ pub struct Guide {
     /// At most twelve lines of Markdown: the aim, the pieces and their powers, special rules,
     /// notation.
     pub text: L10nMessage,
-    /// A picture of every kind of piece.
-    pub legend: Legend,
+    /// Pictures of all kinds of pieces, at least one. Three columns need a phone's whole width.
+    pub legends: Vec<Legend>,
 }
 
 /// Playing advice for people who know the rules.

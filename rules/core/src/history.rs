@@ -58,10 +58,10 @@ impl<A: Copy> History<A> {
     }
 
     pub(crate) fn count(&self, print: Print) -> u32 {
-        let own = self.prints.iter().filter(|&&known| known == print).count();
+        let own = self.prints.iter().filter(|&&other| other == print).count();
         let shared = self.runs().map(|run| {
-            let first = run.prints.partition_point(|known| *known < print);
-            run.prints[first..].iter().take_while(|&&known| known == print).count()
+            let first = run.prints.partition_point(|other| *other < print);
+            run.prints[first..].iter().take_while(|&&other| other == print).count()
         });
         u32::try_from(own + shared.sum::<usize>()).unwrap_or(u32::MAX)
     }
@@ -131,8 +131,12 @@ mod tests {
                 for number in 0..700 {
                     let counts =
                         |of: &u32| (*of == 0 || !of.is_multiple_of(5)) && of % 700 == number;
-                    let known = (0..=action).filter(counts).count();
-                    assert_eq!(history.count(print(number)) as usize, known, "{action} {number}");
+                    let occurrences = (0..=action).filter(counts).count();
+                    assert_eq!(
+                        history.count(print(number)) as usize,
+                        occurrences,
+                        "{action} {number}"
+                    );
                 }
             }
         }

@@ -36,7 +36,7 @@ pub struct GameInfo {
 impl GameInfo {
     /// Returns a rule's text from the rulebook, without its id; `None` for an unknown id.
     pub fn rule_text(&self, id: &str) -> Option<&'static str> {
-        self.rules().find(|(known, _)| *known == id).map(|(_, text)| text)
+        self.rules().find(|(rule, _)| *rule == id).map(|(_, text)| text)
     }
 
     /// Returns every rule as id and text (its first line only).
@@ -51,8 +51,8 @@ impl GameInfo {
 
     /// Returns the game's id and its Fluent messages in a language; `None` without a translation.
     pub fn sentences_in(&self, language: &str) -> Option<(&'static str, &'static str)> {
-        let found = self.sentences.iter().find(|(known, _)| *known == language);
-        found.map(|(_, text)| (self.id, *text))
+        let entry = self.sentences.iter().find(|(known_language, _)| *known_language == language);
+        entry.map(|(_, text)| (self.id, *text))
     }
 
     /// Returns the name of a side.
@@ -61,20 +61,20 @@ impl GameInfo {
     }
 
     /// Returns the orders that make sense with the chosen options; others answer questions that
-    /// never come up. `chosen` maps an option key to its value; options without a value have their
-    /// default.
+    /// never come up. `choice_of` maps an option key to its value; options without a value have
+    /// their default.
     pub fn orders_in<'o>(
         &'static self,
-        chosen: impl Fn(&str) -> Option<&'o str>,
+        choice_of: impl Fn(&str) -> Option<&'o str>,
     ) -> impl Iterator<Item = &'static OrderInfo> {
         let value = move |key: &str| {
             let option = self.options.iter().find(|option| option.key == key);
             let default = option.and_then(|option| option.values.first()).map(|(value, _)| *value);
-            chosen(key).or(default)
+            choice_of(key).or(default)
         };
-        self.orders
-            .iter()
-            .filter(move |order| order.only.is_none_or(|(key, needed)| value(key) == Some(needed)))
+        self.orders.iter().filter(move |order| {
+            order.only.is_none_or(|(key, value_needed)| value(key) == Some(value_needed))
+        })
     }
 
     /// Returns the option that sets how fights are decided, in a game with fights.
@@ -135,22 +135,22 @@ impl Options {
     /// Every unknown option and every unknown value.
     pub fn check<'a>(
         info: &GameInfo,
-        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+        choices: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Options, SetupFaults> {
-        let (options, _, faults) = Options::read(info, chosen);
-        faults.none().map(|()| options)
+        let (options, _, faults) = Options::read(info, choices);
+        faults.into_result().map(|()| options)
     }
 
     /// Returns every possible meaning of options from outside, at least one: an option with an
     /// unknown value could have any of its values.
     ///
     /// The faults list every unknown option and value.
-    pub fn meant<'a>(
+    pub fn candidates<'a>(
         info: &GameInfo,
-        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+        choices: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> (Vec<Options>, SetupFaults) {
-        let (options, unread, faults) = Options::read(info, chosen);
-        let mut meant = vec![options];
+        let (options, unread, faults) = Options::read(info, choices);
+        let mut candidates = vec![options];
         for option in unread {
             let values = || option.values.iter().map(|(value, _)| *value);
             let with = |options: &Options, value| {
@@ -158,16 +158,16 @@ impl Options {
                 options.0.insert(option.key, value);
                 options
             };
-            meant = meant.iter().flat_map(|one| values().map(|v| with(one, v))).collect();
+            candidates = candidates.iter().flat_map(|one| values().map(|v| with(one, v))).collect();
         }
-        (meant, faults)
+        (candidates, faults)
     }
 
     /// Returns the options with defaults for unknown values, the options whose value is unknown,
     /// and the faults.
     fn read<'a, 'b>(
         info: &'b GameInfo,
-        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+        choices: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> (Options, Vec<&'b OptionInfo>, SetupFaults) {
         let mut unread: Vec<&OptionInfo> = Vec::new();
         let mut options: BTreeMap<_, _> = info
@@ -176,19 +176,19 @@ impl Options {
             .filter_map(|option| Some((option.key, option.values.first()?.0)))
             .collect();
         let mut faults = SetupFaults::new();
-        for (key, value) in chosen {
+        for (key, value) in choices {
             let Some(option) = info.options.iter().find(|option| option.key == key) else {
                 faults.push(SetupFault::new(
                     say("rules-no-option").with("game", info.name).with("key", key),
                 ));
                 continue;
             };
-            match option.values.iter().find(|(known, _)| *known == value) {
-                Some((known, _)) => {
-                    options.insert(option.key, known);
+            match option.values.iter().find(|(name, _)| *name == value) {
+                Some((name, _)) => {
+                    options.insert(option.key, name);
                 }
                 None => {
-                    if !unread.iter().any(|known| known.key == key) {
+                    if !unread.iter().any(|option_unread| option_unread.key == key) {
                         unread.push(option);
                     }
                     let values: Vec<_> = option

@@ -51,7 +51,7 @@ pub use perft::{perft, perft_of_turns};
 pub use play::{LastAction, Play, PlayedAction};
 pub use refusal::{Refusal, RefusalKind, some_of};
 pub use setup::{SetupReader, side_and_code};
-pub use show::{Outline, SamplePosition, Show};
+pub use show::{Outline, SamplePosition, Show, Submenu};
 pub use square::{Square, Squares};
 pub use teach::{Card, CardKind, LessonTexts, Teach};
 pub use turn::{Actor, Order, Question, Turn};

@@ -48,10 +48,10 @@ impl SpotSet {
 
     /// Iterates row by row, starting at White's side.
     pub fn iter(self) -> impl Iterator<Item = Spot> {
-        let mut left = self.0;
+        let mut bits = self.0;
         std::iter::from_fn(move || {
-            let index = (left != 0).then(|| left.trailing_zeros() as u8)?;
-            left &= left - 1;
+            let index = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
+            bits &= bits - 1;
             Some(Spot::new(index % COLUMNS, index / COLUMNS))
         })
     }
@@ -79,8 +79,8 @@ pub struct Losses {
 pub fn losses<G: Explain>(position: &G, victim: Side, nodes: &mut u32) -> Losses {
     let (mut at, mut comparable) = (SpotSet::NONE, true);
     let complete = turn_ends(position, nodes, &mut |end| {
-        match position.gone(end, victim) {
-            Some(gone) => at = at.or(gone),
+        match position.losses_until(end, victim) {
+            Some(lost) => at = at.or(lost),
             None => comparable = false,
         }
         true
@@ -101,7 +101,7 @@ pub fn is_avenged<G: Explain>(
 ) -> Option<bool> {
     let mut takers = Vec::new();
     let complete = turn_ends(position, nodes, &mut |end| {
-        if position.gone(end, victim).is_none_or(|gone| gone.has(at)) {
+        if position.losses_until(end, victim).is_none_or(|lost| lost.has(at)) {
             takers.push(end.clone());
         }
         takers.len() <= MOST_TAKERS
@@ -110,7 +110,7 @@ pub fn is_avenged<G: Explain>(
         return None;
     }
     for taker in takers {
-        if taker.to_act() != Actor::Side(victim) || taker.turn().done > 0 {
+        if taker.to_act() != Actor::Side(victim) || taker.turn().actions_made > 0 {
             return Some(false);
         }
         let answer = losses(&taker, victim.other(), nodes);
@@ -134,12 +134,15 @@ fn turn_ends<G: Explain>(
         return visit(position);
     }
     for action in actions {
-        let Some(left) = nodes.checked_sub(1) else { return false };
-        *nodes = left;
+        let Some(nodes_left) = nodes.checked_sub(1) else { return false };
+        *nodes = nodes_left;
         let mut next = position.clone();
         next.apply(action);
-        let goes_on =
-            if next.turn().done == 0 { visit(&next) } else { turn_ends(&next, nodes, visit) };
+        let goes_on = if next.turn().actions_made == 0 {
+            visit(&next)
+        } else {
+            turn_ends(&next, nodes, visit)
+        };
         if !goes_on {
             return false;
         }

@@ -52,15 +52,15 @@ fn edited(text: &str, in_place: bool) -> Cow<'_, str> {
     let mut missing = 0;
     let mut at = 0;
     for Edit { start, end, put } in edits {
-        let Some(kept) = text.get(at..start) else { continue };
-        push(&mut out, kept, &mut missing);
-        let mut cut = end - start;
+        let Some(text_kept) = text.get(at..start) else { continue };
+        push(&mut out, text_kept, &mut missing);
+        let mut cut_length = end - start;
         if let Some(c) = put {
             out.push(c);
-            cut = cut.saturating_sub(c.len_utf8());
+            cut_length = cut_length.saturating_sub(c.len_utf8());
         }
         if in_place {
-            missing += cut;
+            missing += cut_length;
         }
         at = end;
     }
@@ -187,11 +187,11 @@ impl Scanner<'_> {
         if run > 1 {
             // `**(c6) p2***` is a bold `(c6) p2*`.
             let open = std::mem::take(&mut self.open[mark]);
-            let cut = if open == 0 { run } else { run.min(open) };
+            let count = if open == 0 { run } else { run.min(open) };
             if open == 0 {
                 self.open[mark] = run;
             }
-            self.cut(end - cut, end);
+            self.cut(end - count, end);
         } else if self.is_single(at, sign) {
             self.cut(at, end);
         }

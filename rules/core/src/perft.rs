@@ -45,7 +45,7 @@ fn count<G: Game, const TURNS: bool>(position: &G, lists: &mut [Vec<G::Action>])
     for &action in list.iter() {
         let mut next = position.clone();
         next.apply(action);
-        if !TURNS || next.turn().done == 0 {
+        if !TURNS || next.turn().actions_made == 0 {
             leaves += count::<G, TURNS>(&next, deeper);
         }
     }

@@ -1,5 +1,3 @@
-//! A game in progress: a position and its history.
-
 use std::sync::Arc;
 
 use model::l10n::{L10nMessage, say};
@@ -55,13 +53,13 @@ pub struct Play<G: Game> {
     start: Arc<G>,
     history: History<G::Action>,
     outcome: Option<Outcome>,
-    last_turn: Vec<Made<G>>,
+    last_turn: Vec<MadeAction<G>>,
     plies: u32,
 }
 
 /// An action of the last turn with the position before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Made<G: Game> {
+struct MadeAction<G: Game> {
     before: G,
     action: G::Action,
 }
@@ -74,13 +72,13 @@ pub struct LastAction {
     /// The side or chance that decided.
     pub actor: Actor,
     /// Whether the earlier actions of the turn were already public.
-    pub told: bool,
+    pub is_public: bool,
     /// Whether the turn was composed of several actions.
     pub composed: bool,
     /// The canonical text.
     pub text: String,
     /// The display text.
-    pub shown: String,
+    pub display: String,
     /// Description without the side.
     pub words: L10nMessage,
     /// The fight decided by this action, if the action is a result.
@@ -99,7 +97,7 @@ pub struct PlayedAction {
     /// The canonical text.
     pub text: String,
     /// The display text.
-    pub shown: String,
+    pub display: String,
     /// Mistakes in the text that the reader ignored.
     pub remarks: Vec<L10nMessage>,
 }
@@ -237,7 +235,7 @@ impl<G: Notation> Play<G> {
         PlayedAction {
             actor: self.position.to_act(),
             text: self.position.text(action),
-            shown: self.position.shown(action),
+            display: self.position.display_text(action),
             remarks,
         }
     }
@@ -245,29 +243,29 @@ impl<G: Notation> Play<G> {
     /// Plays a legal action.
     pub fn play(&mut self, reading: Reading<G::Action>) -> PlayedAction {
         let action = reading.action;
-        let played = self.as_played(reading);
-        if self.position.turn().done == 0 {
+        let record = self.as_played(reading);
+        if self.position.turn().actions_made == 0 {
             self.last_turn.clear();
         }
-        self.last_turn.push(Made { before: self.position.clone(), action });
+        self.last_turn.push(MadeAction { before: self.position.clone(), action });
         self.position.apply(action);
         self.plies += 1;
         let print = self.position.key().map(|key| Print::of(&key));
         self.history.push(action, print);
         self.outcome = self.ending(print);
-        played
+        record
     }
 }
 
 impl<G: Show> Play<G> {
     /// The actions of the latest turn, oldest first.
     pub fn last_turn(&self) -> impl Iterator<Item = LastAction> + '_ {
-        self.last_turn.iter().map(Made::told)
+        self.last_turn.iter().map(MadeAction::record)
     }
 
     /// The most recent action.
     pub fn last_action(&self) -> Option<LastAction> {
-        self.last_turn.last().map(Made::told)
+        self.last_turn.last().map(MadeAction::record)
     }
 
     /// Returns the scene of the game, with marks and description of the last turn. While the game
@@ -280,7 +278,7 @@ impl<G: Show> Play<G> {
             let step = if numbered { u8::try_from(index + 1).ok() } else { None };
             let marks = last.before.marks(last.action);
             scene.marks.extend(marks.into_iter().map(|mark| Mark { step, ..mark }));
-            scene.fallen.extend(last.before.fallen(last.action));
+            scene.fallen.extend(last.before.fallen_pieces(last.action));
         }
         scene.last_action = self.last_turn_words();
         scene.to_act = None;
@@ -323,16 +321,16 @@ impl<G: Show> Play<G> {
     }
 }
 
-impl<G: Show> Made<G> {
-    fn told(&self) -> LastAction {
-        let Made { before, action } = self;
+impl<G: Show> MadeAction<G> {
+    fn record(&self) -> LastAction {
+        let MadeAction { before, action } = self;
         LastAction {
             turn: before.turn().number,
             actor: before.to_act(),
-            told: before.turn().told,
+            is_public: before.turn().is_public,
             composed: before.turn().is_composed(),
             text: before.text(*action),
-            shown: before.shown(*action),
+            display: before.display_text(*action),
             words: before.describe(*action),
             fight: before.fights().and_then(Fights::fight),
             warnings: before.warnings(*action),

@@ -149,9 +149,9 @@ fn a_walk_shows_every_position() {
         play.play(Reading { action: ply % 9 + 1, remarks: Vec::new() });
         fields.push(play.position().field);
     }
-    let mut seen = Vec::new();
-    play.walk(|position| seen.push(position.field));
-    assert_eq!(seen, fields);
+    let mut positions = Vec::new();
+    play.walk(|position| positions.push(position.field));
+    assert_eq!(positions, fields);
 }
 
 #[test]

@@ -121,10 +121,10 @@ const MOST_CANDIDATES: usize = 12;
 
 /// Returns at most `most` action texts as code, joined by commas, and the number of the others.
 pub fn some_of(texts: &[String], most: usize) -> L10nMessage {
-    let shown: Vec<L10nMessage> =
+    let codes: Vec<L10nMessage> =
         texts.iter().take(most).map(|text| say("rules-code").with("text", text)).collect();
     match texts.len().saturating_sub(most) {
-        0 => say("rules-all-of").with("texts", shown),
-        more => say("rules-some-of").with("texts", shown).with("more", more),
+        0 => say("rules-all-of").with("texts", codes),
+        count => say("rules-some-of").with("texts", codes).with("more", count),
     }
 }

@@ -165,7 +165,7 @@ impl SetupReader {
         for key in self.object.keys() {
             self.faults.push(SetupFault::new(say("rules-setup-unknown-key").with("key", key)));
         }
-        self.faults.none()
+        self.faults.into_result()
     }
 }
 

@@ -1,5 +1,3 @@
-//! Display of a game: words, menus, marks, pictures.
-
 use model::Side;
 use model::l10n::L10nMessage;
 use model::scene::{Mark, PlacedPiece, Scene, Spot, Symbol};
@@ -17,15 +15,43 @@ pub struct Outline {
     /// The actor's square; `None` if it isn't on the board.
     pub from: Option<Spot>,
     /// Effect of the action: `to d4, takes the Helicopter`.
-    pub deed: L10nMessage,
+    pub effect: L10nMessage,
     /// The destination or target square to point at.
     pub to: Option<Spot>,
     /// Whether something is captured or destroyed at that square.
     pub captures: bool,
-    /// Whether the action sacrifices the actor for a power. Menus offer such actions last.
+    /// Whether the action sacrifices the actor for a power, or destroys an own building. Menus
+    /// offer such actions last.
     pub spends: bool,
     /// The piece that enters the board from a hand or from captivity: its drawing and side.
     pub enters: Option<(Symbol, Side)>,
+    /// The button that stands for this actor and others in the first list; `None` if the actor is
+    /// listed itself.
+    pub submenu: Option<Submenu>,
+}
+
+/// A button that lists several actors when pressed, ordered by their groups: `Build…`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submenu {
+    /// Menu value, as in [`Outline::group`]; differs from every group.
+    pub group: String,
+    /// Display name of the button.
+    pub label: L10nMessage,
+}
+
+impl Outline {
+    /// Returns the menu value and the label in the first list of choices.
+    pub fn first_entry(&self) -> (&str, &L10nMessage) {
+        match &self.submenu {
+            Some(submenu) => (&submenu.group, &submenu.label),
+            None => self.actor_entry(),
+        }
+    }
+
+    /// Returns the menu value and the label of the actor.
+    pub fn actor_entry(&self) -> (&str, &L10nMessage) {
+        (&self.group, &self.actor)
+    }
 }
 
 /// A position richer than the start position, for benchmarks of rules and pictures.
@@ -82,7 +108,7 @@ pub trait Show: Notation + Setup {
     /// Returns pieces lost by an action that the resulting position doesn't show: a beaten
     /// attacker, a stopped mover, a substitute fighter from elsewhere. Each is drawn where it fell,
     /// with a badge.
-    fn fallen(&self, _action: Self::Action) -> Vec<PlacedPiece> {
+    fn fallen_pieces(&self, _action: Self::Action) -> Vec<PlacedPiece> {
         Vec::new()
     }
 

@@ -10,7 +10,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 use model::l10n::Arg;
 use model::scene::Spot;
 
-pub use lines::{Direction, beside, between, direction, first_on_ray, knight, ray, ring, slide};
+pub use lines::{
+    Direction, between, direction, edge_neighbours, first_on_ray, knight, ray, ring, slide,
+};
 
 /// A square of an 8×8 board, 0 (a1) to 63 (h8).
 ///
@@ -185,7 +187,7 @@ impl Squares {
     /// Returns whether two sets share a square.
     #[inline]
     #[must_use]
-    pub const fn meets(self, other: Squares) -> bool {
+    pub const fn intersects(self, other: Squares) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -333,7 +335,7 @@ mod tests {
     #[test]
     fn lines_and_leaps() {
         assert_eq!(ring(square("a1")), squares("a2 b1 b2"));
-        assert_eq!(beside(square("e4")), squares("e3 e5 d4 f4"));
+        assert_eq!(edge_neighbours(square("e4")), squares("e3 e5 d4 f4"));
         assert_eq!(knight(square("b1")), squares("a3 c3 d2"));
         assert_eq!(ray(Direction::SouthWest, square("d3")), squares("c2 b1"));
         assert_eq!(slide(Direction::East, square("a1"), squares("c1 e1")), squares("b1 c1"));

@@ -1,5 +1,3 @@
-//! Teaching material of a game: cards, lessons, a guide.
-
 use model::l10n::L10nMessage;
 use model::scene::Scene;
 

@@ -16,10 +16,11 @@ pub enum Actor {
 
 /// A position's place within its turn.
 ///
-/// While `left` is above 0 and `told` is unset, the player composes the turn in private. Three
-/// actions per turn: `left` is 3, 2, 1, and only a whole turn can be sent. A move that the other
-/// side may interrupt: `left` is 1 at its start, and each later decision is public (`told`). A move
-/// after which the side may move again or stop: `left` is 1 until the player answers.
+/// While `actions_left` is above 0 and `is_public` is unset, the player composes the turn in
+/// private. Three actions per turn: `actions_left` is 3, 2, 1, and only a whole turn can be sent. A
+/// move that the other side may interrupt: `actions_left` is 1 at its start, and each later
+/// decision is public (`is_public`). A move after which the side may move again or stop:
+/// `actions_left` is 1 until the player answers.
 ///
 /// # Examples
 ///
@@ -27,7 +28,8 @@ pub enum Actor {
 /// use rules::{Side, Turn};
 ///
 /// // The second of three actions that are sent together.
-/// let turn = Turn { number: 1, side: Side::White, done: 1, left: 2, told: false };
+/// let side = Side::White;
+/// let turn = Turn { number: 1, side, actions_made: 1, actions_left: 2, is_public: false };
 /// assert!(turn.is_composed() && turn.is_open());
 /// // A turn of one action isn't composed.
 /// assert!(!Turn::single(7, Side::Black).is_composed());
@@ -39,30 +41,30 @@ pub struct Turn {
     /// The side whose turn it is, even while the other side decides something in mid-turn.
     pub side: Side,
     /// Actions of this turn so far; 0 at its start.
-    pub done: u8,
+    pub actions_made: u8,
     /// Actions that the turn's own side must still make, as far as the position shows: at least 1
     /// at the start and while that side decides, 0 while only others decide.
-    pub left: u8,
+    pub actions_left: u8,
     /// Whether the actions so far are already public in mid-turn.
-    pub told: bool,
+    pub is_public: bool,
 }
 
 impl Turn {
     /// The start of a turn of one action.
     pub const fn single(number: u32, side: Side) -> Turn {
-        Turn { number, side, done: 0, left: 1, told: false }
+        Turn { number, side, actions_made: 0, actions_left: 1, is_public: false }
     }
 
     /// Returns whether the turn consists of several actions that are sent together.
     #[must_use]
     pub const fn is_composed(self) -> bool {
-        !self.told && self.done.saturating_add(self.left) > 1
+        !self.is_public && self.actions_made.saturating_add(self.actions_left) > 1
     }
 
     /// Returns whether the player who just acted must continue composing the turn in private.
     #[must_use]
     pub const fn is_open(self) -> bool {
-        self.done > 0 && self.left > 0 && !self.told
+        self.actions_made > 0 && self.actions_left > 0 && !self.is_public
     }
 }
 

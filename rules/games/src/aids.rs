@@ -48,8 +48,8 @@ pub fn put_reach(table: &dyn Table, scene: &mut Scene) -> Reach {
             scene.marks.push(mark);
             actors += 1;
         }
-        let way = outline.to.filter(|to| *to != from).map(|to| Arrow { from, to });
-        scene.reach.extend(way.filter(|way| !scene.reach.contains(way)));
+        let arrow = outline.to.filter(|to| *to != from).map(|to| Arrow { from, to });
+        scene.reach.extend(arrow.filter(|new_arrow| !scene.reach.contains(new_arrow)));
         if let Some(to) = outline.to.filter(|_| outline.captures) {
             let mark = Mark::new(to, MarkKind::DestinationCapture);
             if !scene.marks.contains(&mark) {
@@ -128,8 +128,8 @@ pub fn put_losses(
     Some(Losses { at, ..losses })
 }
 
-/// Draws the changes made by some actions: moves, lost pieces, captures. `then` is the game before
-/// the actions, `scene` the scene after them. Returns the actions in order.
+/// Draws the changes made by some actions: moves, lost pieces, captures. `earlier` is the game
+/// before the actions, `scene` the scene after them. Returns the actions in order.
 ///
 /// # Errors
 /// A refusal if an action isn't legal.
@@ -150,13 +150,13 @@ pub fn put_losses(
 /// # Ok::<(), rules::Refusal>(())
 /// ```
 pub fn put_changes(
-    then: &dyn Table,
+    earlier: &dyn Table,
     texts: &[String],
     scene: &mut Scene,
 ) -> Result<Vec<LastAction>, Refusal> {
-    let mut table = then.copy();
+    let mut table = earlier.copy();
     let has_fights = !table.fighters().is_empty();
-    let (mut actions, mut ways, mut fallen) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut actions, mut ways, mut fallen_pieces) = (Vec::new(), Vec::new(), Vec::new());
     scene.marks.retain(|mark| mark.kind.is_of_position());
     let mut marks: Vec<Mark> = Vec::new();
     for text in texts {
@@ -167,19 +167,20 @@ pub fn put_changes(
             actions.push(last);
         }
         for one in table.scene().fallen {
-            if !fallen.contains(&one) {
-                fallen.push(one);
+            if !fallen_pieces.contains(&one) {
+                fallen_pieces.push(one);
             }
         }
         let Some(outline) = outline else { continue };
         // After a fight, the fallen pieces show the loss.
-        let takes = outline.captures && !has_fights;
-        marks.extend(outline.to.filter(|_| takes).map(|to| Mark::new(to, MarkKind::Destroyed)));
+        let is_capture = outline.captures && !has_fights;
+        marks
+            .extend(outline.to.filter(|_| is_capture).map(|to| Mark::new(to, MarkKind::Destroyed)));
         let ends = outline.from.zip(outline.to).filter(|(from, to)| from != to);
         ways.extend(ends.map(|(from, to)| Arrow { from, to }));
     }
     scene.arrows = ways.split_off(ways.len().saturating_sub(MOST_WAYS));
-    scene.fallen = fallen;
+    scene.fallen = fallen_pieces;
     for mark in marks {
         if !scene.marks.contains(&mark) {
             scene.marks.push(mark);

@@ -18,7 +18,7 @@ pub(crate) fn split<G: Notation>(play: &Play<G>, text: &str) -> Vec<String> {
         if part.contains(char::is_whitespace) && looked_into < MOST_PARTS {
             looked_into += 1;
             match at_spaces(play, part) {
-                Some(found) => actions.extend(found.into_iter().map(str::to_owned)),
+                Some(parts) => actions.extend(parts.into_iter().map(str::to_owned)),
                 None => actions.push(part.to_owned()),
             }
         } else {
@@ -63,9 +63,9 @@ fn at_spaces<'a, G: Notation>(play: &Play<G>, text: &'a str) -> Option<Vec<&'a s
         if before == 0 || (from > 0 && slice(from, from + 1).is_none_or(continues_action)) {
             continue;
         }
-        for (to, way) in ways.iter_mut().enumerate().skip(from + 1).take(MOST_WORDS_OF_ACTION) {
+        for (to, best) in ways.iter_mut().enumerate().skip(from + 1).take(MOST_WORDS_OF_ACTION) {
             if slice(from, to).is_some_and(is_action) {
-                *way = (way.0.saturating_add(before), from);
+                *best = (best.0.saturating_add(before), from);
             }
         }
     }
@@ -160,10 +160,10 @@ mod tests {
                 for text in &legal {
                     assert_eq!(table.split(text), [text.as_str()], "{}", game.info.id);
                 }
-                let chosen = &legal[dice.below(legal.len())];
+                let text_chosen = &legal[dice.below(legal.len())];
                 let mut next = table.copy();
-                let played = next.play(chosen).expect("it is legal");
-                assert_eq!(table.split(&played.shown).len(), 1, "{}", played.shown);
+                let action = next.play(text_chosen).expect("it is legal");
+                assert_eq!(table.split(&action.display).len(), 1, "{}", action.display);
                 table = next;
             }
         }

@@ -13,7 +13,6 @@ use serde_json::{Map, Value};
 
 use crate::spaces;
 
-/// A legal action, for menus and lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub text: String,
@@ -60,7 +59,6 @@ pub trait Table: Debug + Send + Sync {
     fn fighters(&self) -> Vec<Fighter>;
     /// The canonical texts of all legal actions, sorted by code point.
     fn legal(&self) -> Vec<String>;
-    /// All legal actions with their words, sorted by text.
     fn choices(&self) -> Vec<Choice>;
     /// Reads one action leniently without playing it.
     ///
@@ -89,11 +87,11 @@ pub trait Table: Debug + Send + Sync {
     /// The rule by which a legal action captures the piece on a square ([`Explain::capture_rule`]).
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId>;
     /// The squares of the pieces that a side has lost in a later state of this game
-    /// ([`Explain::gone`]).
-    fn gone(&self, later: &dyn Table, side: Side) -> Option<SpotSet>;
+    /// ([`Explain::losses_until`]).
+    fn losses_until(&self, later: &dyn Table, side: Side) -> Option<SpotSet>;
     /// The pieces that a side can lose before the current turn is over ([`rules::losses`]).
     fn losses(&self, victim: Side, nodes: &mut u32) -> Losses;
-    /// The squares of the pieces that a player is warned of ([`Explain::warned_of`]).
+    /// The squares of the pieces that a player is warned of ([`Explain::endangered_squares`]).
     fn warned_of(&self, side: Side) -> SpotSet;
     /// Whether every capture of a side's piece on a square can be recaptured
     /// ([`rules::is_avenged`]).
@@ -101,7 +99,6 @@ pub trait Table: Debug + Send + Sync {
     fn attack_measure(&self) -> Option<AttackMeasure>;
     fn attack_on(&self, at: Spot, by: Side) -> u32;
     fn aim(&self, text: &str) -> Option<Spot>;
-    /// Writes a move as a player would ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;
     /// Counts the leaves of the action tree from here ([`rules::perft`]).
     fn perft(&self, depth: u32) -> u64;
@@ -212,9 +209,9 @@ impl<G: Explain> Table for Play<G> {
         self.position().capture_rule(action, at)
     }
 
-    fn gone(&self, later: &dyn Table, side: Side) -> Option<SpotSet> {
+    fn losses_until(&self, later: &dyn Table, side: Side) -> Option<SpotSet> {
         let later = later.typed().downcast_ref::<Play<G>>()?;
-        self.position().gone(later.position(), side)
+        self.position().losses_until(later.position(), side)
     }
 
     fn losses(&self, victim: Side, nodes: &mut u32) -> Losses {
@@ -222,7 +219,7 @@ impl<G: Explain> Table for Play<G> {
     }
 
     fn warned_of(&self, side: Side) -> SpotSet {
-        self.position().warned_of(side)
+        self.position().endangered_squares(side)
     }
 
     fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool> {

@@ -1,5 +1,3 @@
-//! Carries out actions.
-
 use rules::{Side, Squares};
 
 use crate::action::Action;
@@ -11,7 +9,7 @@ use crate::position::MedievalWar;
 pub(crate) fn end_turn(position: &mut MedievalWar, last: Action) {
     position.turns = position.turns.saturating_add(1);
     position.quiet = if position.loud { 0 } else { position.quiet.saturating_add(1) };
-    position.done = 0;
+    position.actions_made = 0;
     position.loud = false;
     position.over = counted_out(position.quiet, position.turns);
     match last {
@@ -72,8 +70,8 @@ fn reset(board: &Board) -> Board {
     let mut after = Board::EMPTY;
     for side in Side::ALL {
         for kind in Kind::ALL {
-            let left = board.of(side, kind).count() as usize;
-            after.put(kind.starts(side).take(left).collect(), side, kind);
+            let count = board.of(side, kind).count() as usize;
+            after.put(kind.starts(side).take(count).collect(), side, kind);
         }
     }
     after

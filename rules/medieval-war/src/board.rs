@@ -10,9 +10,9 @@ const FILE_H: u64 = FILE_A << 7;
 #[inline]
 pub(crate) const fn near(squares: Squares) -> Squares {
     let own = squares.0;
-    let beside = ((own & !FILE_A) >> 1) | ((own & !FILE_H) << 1);
-    let row = own | beside;
-    Squares(beside | (row << 8) | (row >> 8))
+    let horizontal = ((own & !FILE_A) >> 1) | ((own & !FILE_H) << 1);
+    let row = own | horizontal;
+    Squares(horizontal | (row << 8) | (row >> 8))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,8 +51,8 @@ impl Board {
     #[inline]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         for set in self.kinds.iter_mut().chain(&mut self.sides) {
-            let here = (set.0 >> from.number()) & 1;
-            set.0 ^= (here << from.number()) | (here << to.number());
+            let bit = (set.0 >> from.number()) & 1;
+            set.0 ^= (bit << from.number()) | (bit << to.number());
         }
     }
 
@@ -144,7 +144,6 @@ impl Powers {
         count(self.0[0]) + 2 * count(self.0[1]) + 4 * count(self.0[2]) + 8 * count(self.0[3])
     }
 
-    /// The squares of pieces with power above 0.
     pub const fn armed(&self) -> Squares {
         Squares(self.0[0] | self.0[1] | self.0[2] | self.0[3])
     }
@@ -186,14 +185,14 @@ mod tests {
         })]
 
         #[test]
-        fn neighbours_are_counted(bits: u64, more: u64) {
-            for squares in [Squares(bits), Squares(bits | more), Squares(bits & more)] {
+        fn neighbours_are_counted(bits: u64, more_bits: u64) {
+            for squares in [Squares(bits), Squares(bits | more_bits), Squares(bits & more_bits)] {
                 let planes = count_around(squares);
                 for square in Square::all() {
-                    let counted: u64 =
+                    let counted_bits: u64 =
                         (0..4).map(|i| (planes[i] >> square.number() & 1) << i).sum();
                     let expected = u64::from((ring(square) & squares).count());
-                    prop_assert_eq!(counted, expected);
+                    prop_assert_eq!(counted_bits, expected);
                     prop_assert_eq!(near(squares).has(square), expected > 0);
                 }
             }

@@ -30,7 +30,7 @@ pub(crate) enum Over {
 pub(crate) fn verdict(board: &Board) -> Option<Over> {
     // A side with a King or a Rook isn't beaten, and the position isn't dead.
     let strong = board.kind(Kind::King) | board.kind(Kind::Rook);
-    if strong.meets(board.side(Side::White)) && strong.meets(board.side(Side::Black)) {
+    if strong.intersects(board.side(Side::White)) && strong.intersects(board.side(Side::Black)) {
         return None;
     }
     match (is_beaten(board, Side::White), is_beaten(board, Side::Black)) {
@@ -45,7 +45,7 @@ pub(crate) fn verdict(board: &Board) -> Option<Over> {
 pub(crate) fn is_beaten(board: &Board, side: Side) -> bool {
     let own = board.side(side);
     let strong = board.kind(Kind::King) | board.kind(Kind::Rook);
-    !strong.meets(own) && Powers::of(board, side).sum(own) <= 2
+    !strong.intersects(own) && Powers::of(board, side).sum(own) <= 2
 }
 
 /// MWC-13, provided that neither side has a Rook or King.
@@ -66,9 +66,9 @@ fn most_attack(board: &Board, side: Side) -> u32 {
     let mut places = 8;
     let mut sum = 0;
     for (power, count) in powers {
-        let taken = count.min(places);
-        places -= taken;
-        sum += taken * power;
+        let count_used = count.min(places);
+        places -= count_used;
+        sum += count_used * power;
     }
     sum
 }
@@ -93,7 +93,7 @@ pub(crate) fn counted_out(quiet: u8, turns: u16) -> Option<Over> {
     }
 }
 
-pub(crate) fn beaten(board: &Board, side: Side) -> L10nMessage {
+pub(crate) fn defeat_reason(board: &Board, side: Side) -> L10nMessage {
     let own = board.side(side);
     if own.is_empty() {
         return say("medieval-war-end-no-pieces").with("side", INFO.side_name(side));

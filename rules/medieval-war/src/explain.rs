@@ -21,21 +21,21 @@ impl Explain for MedievalWar {
 
     /// Ignores skipped turns.
     fn null_move(&self) -> Option<MedievalWar> {
-        (self.done == 0 && self.over.is_none())
+        (self.actions_made == 0 && self.over.is_none())
             .then(|| MedievalWar { side: self.side.other(), ..*self })
     }
 
     /// `None` after a Reset (MWC-9f), which moves pieces that can't be tracked.
-    fn gone(&self, later: &MedievalWar, side: Side) -> Option<SpotSet> {
+    fn losses_until(&self, later: &MedievalWar, side: Side) -> Option<SpotSet> {
         let (before, after) = (self.board.side(side), later.board.side(side));
-        let moved = !(after & !before).is_empty();
-        (!moved).then(|| (before & !after).into_iter().map(Square::spot).collect())
+        let has_moved = !(after & !before).is_empty();
+        (!has_moved).then(|| (before & !after).into_iter().map(Square::spot).collect())
     }
 
     /// Warns of the King and the Rooks: in three actions, a cannon or enough power can reach them
     /// from afar (MWC-7, MWC-8). Doesn't warn of a King who can be deposed at any time anyway
     /// (MWC-9c).
-    fn warned_of(&self, side: Side) -> SpotSet {
+    fn endangered_squares(&self, side: Side) -> SpotSet {
         let board = &self.board;
         let rooks = board.kind(Kind::Rook) & board.side(side);
         let foe = side.other();

@@ -8,7 +8,7 @@ use rules::{Actor, Game, GameInfo, Options, Outcome, Side, Turn};
 use crate::action::Action;
 use crate::apply::{act, end_turn};
 use crate::board::{Board, near};
-use crate::ending::{Over, beaten, verdict};
+use crate::ending::{Over, defeat_reason, verdict};
 use crate::info::INFO;
 use crate::moves::{completes, has_legal, list_powers, steady, steps_and_attacks};
 use crate::position::{ACTIONS, Key, MedievalWar};
@@ -31,8 +31,14 @@ impl Game for MedievalWar {
     /// Three actions, published when the turn is over.
     #[inline]
     fn turn(&self) -> Turn {
-        let (number, left) = (u32::from(self.number), self.left());
-        Turn { number, side: self.side, done: self.done, left, told: false }
+        let (number, actions_left) = (u32::from(self.number), self.actions_left());
+        Turn {
+            number,
+            side: self.side,
+            actions_made: self.actions_made,
+            actions_left,
+            is_public: false,
+        }
     }
 
     #[inline]
@@ -40,18 +46,18 @@ impl Game for MedievalWar {
         if self.over.is_some() {
             return;
         }
-        let (board, side, left) = (&self.board, self.side, self.left_after());
+        let (board, side, actions_left) = (&self.board, self.side, self.left_after());
         let king = board.king(side);
         let room = (near(steady(board, side)) & board.empty()).count();
         // A step fills one square, so a steady piece still has room and no look-ahead is needed.
-        if left == 0 || king.is_some() || room >= 2 {
+        if actions_left == 0 || king.is_some() || room >= 2 {
             let _ = steps_and_attacks(board, side, |action| {
                 list.push(action);
                 ControlFlow::Continue(())
             });
         } else {
             let _ = steps_and_attacks(board, side, |action| {
-                if completes(board, side, action, left) {
+                if completes(board, side, action, actions_left) {
                     list.push(action);
                 }
                 ControlFlow::Continue(())
@@ -59,7 +65,7 @@ impl Game for MedievalWar {
         }
         if let Some(king) = king {
             // Summon fills at most three squares, the other powers none.
-            list_powers(self, king, left == 0 || room >= 4, list);
+            list_powers(self, king, actions_left == 0 || room >= 4, list);
         }
     }
 
@@ -73,8 +79,8 @@ impl Game for MedievalWar {
         }
         self.loud |= !matches!(action, Action::Step { .. }) || !isolated.is_empty();
         self.over = verdict(&self.board);
-        self.done = self.done.saturating_add(1);
-        if self.over.is_none() && (self.done >= ACTIONS || action.ends_turn()) {
+        self.actions_made = self.actions_made.saturating_add(1);
+        if self.over.is_none() && (self.actions_made >= ACTIONS || action.ends_turn()) {
             end_turn(self, action);
         }
     }
@@ -83,7 +89,7 @@ impl Game for MedievalWar {
     fn ending(&self, _: u32) -> Option<Outcome> {
         match self.over {
             Some(Over::Beaten(side)) => {
-                Some(Outcome::win(side.other(), "MWC-11", beaten(&self.board, side)))
+                Some(Outcome::win(side.other(), "MWC-11", defeat_reason(&self.board, side)))
             }
             Some(Over::BothBeaten) => {
                 Some(Outcome::draw("MWC-11", say("medieval-war-end-both-beaten")))
@@ -91,7 +97,7 @@ impl Game for MedievalWar {
             Some(Over::Dead) => Some(Outcome::draw("MWC-13", say("medieval-war-end-dead"))),
             Some(Over::Quiet) => Some(Outcome::draw("MWC-14", say("medieval-war-end-quiet"))),
             Some(Over::Long) => Some(Outcome::draw("MWC-14", say("medieval-war-end-long"))),
-            None if self.done == 0 && !has_legal(self) => Some(Outcome::draw(
+            None if self.actions_made == 0 && !has_legal(self) => Some(Outcome::draw(
                 "MWC-12",
                 say("medieval-war-end-stalemate").with("side", INFO.side_name(self.side)),
             )),
@@ -109,5 +115,5 @@ pub(crate) fn skips_after(position: &MedievalWar, action: Action) -> bool {
     let mut after = *position;
     after.apply(action);
     // Turns alternate except for skips.
-    after.over.is_none() && after.done == 0 && after.side == position.side
+    after.over.is_none() && after.actions_made == 0 && after.side == position.side
 }

@@ -32,12 +32,12 @@ pub(crate) fn check(position: &MedievalWar, action: Action) -> Result<(), Refusa
     if completes(&position.board, position.side, action, position.left_after()) {
         Ok(())
     } else {
-        Err(stuck(position))
+        Err(stuck_refusal(position))
     }
 }
 
 /// MWC-10: refuses because the turn couldn't be completed.
-pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
+pub(crate) fn stuck_refusal(position: &MedievalWar) -> Refusal {
     Refusal::illegal(
         "MWC-10",
         say("medieval-war-stuck").with("left", position.left_after()),
@@ -45,7 +45,7 @@ pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
     )
 }
 
-fn holds(position: &MedievalWar, at: Square) -> L10nMessage {
+fn occupant_text(position: &MedievalWar, at: Square) -> L10nMessage {
     match position.board.at(at) {
         None => say("medieval-war-is-empty"),
         Some((side, kind)) if side == position.side => {
@@ -63,7 +63,7 @@ fn step(position: &MedievalWar, from: Square, to: Square) -> Result<(), Refusal>
         _ => {
             return Err(Refusal::illegal(
                 "MWC-6",
-                holds(position, from),
+                occupant_text(position, from),
                 say("medieval-war-next-name-own"),
             ));
         }
@@ -103,7 +103,7 @@ fn attack(position: &MedievalWar, target: Square) -> Result<(), Refusal> {
         _ => {
             return Err(Refusal::illegal(
                 "MWC-7",
-                holds(position, target),
+                occupant_text(position, target),
                 say("medieval-war-next-name-enemy"),
             ));
         }
@@ -165,11 +165,11 @@ pub(crate) fn attackers(
 
 /// MWC-8.
 fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Refusal> {
-    let stands = position.board.at(rook);
-    if stands != Some((position.side, Kind::Rook)) {
+    let occupant = position.board.at(rook);
+    if occupant != Some((position.side, Kind::Rook)) {
         return Err(Refusal::illegal(
             "MWC-8",
-            match stands {
+            match occupant {
                 Some((_, Kind::Rook)) => say("medieval-war-enemy-rook").with("at", rook),
                 _ => say("medieval-war-no-rook").with("at", rook),
             },
@@ -179,7 +179,7 @@ fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Re
     if !position.board.side(position.side.other()).has(target) {
         return Err(Refusal::illegal(
             "MWC-8",
-            holds(position, target),
+            occupant_text(position, target),
             say("medieval-war-next-aim"),
         ));
     }
@@ -257,10 +257,10 @@ pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around,
 }
 
 /// MWC-9a: requires exactly n pawns.
-pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Refusal> {
+pub(crate) fn number(position: &MedievalWar, count: u32) -> Result<(), Refusal> {
     let king = own_king(position, Power::Summon)?;
     let number = summoned(&position.board, position.side, king);
-    if number == named {
+    if number == count {
         return Ok(());
     }
     let free = (ring(king) & position.board.empty()).count();
@@ -269,7 +269,7 @@ pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Refusal> 
         "MWC-9a",
         say("medieval-war-wrong-number")
             .with("number", number)
-            .with("named", named)
+            .with("named", count)
             .with("free", free)
             .with("pawns", pawns),
         say("medieval-war-next-number").with("number", number),
@@ -288,7 +288,7 @@ fn places(
     Err(Refusal::illegal(
         rule,
         if ring(king).has(at) {
-            holds(position, at)
+            occupant_text(position, at)
         } else {
             say("medieval-war-not-beside-king").with("at", at).with("king", king)
         },
@@ -356,7 +356,7 @@ fn recruit(position: &MedievalWar, square: Square) -> Result<(), Refusal> {
             say("medieval-war-next-another-power"),
         ));
     }
-    if !ring(king).meets(position.board.empty()) {
+    if !ring(king).intersects(position.board.empty()) {
         return Err(Refusal::illegal(
             "MWC-9d",
             say("medieval-war-no-room").with("king", king),

@@ -19,9 +19,9 @@ pub(crate) fn attackable(board: &Board, side: Side) -> Squares {
     if contact.is_empty() {
         return Squares::NONE;
     }
-    let ours = Powers::of(board, side);
-    let theirs = Powers::of(board, side.other());
-    contact.filter(|&target| ours.sum(ring(target)) > 2 * theirs.at(target)).collect()
+    let own_powers = Powers::of(board, side);
+    let enemy_powers = Powers::of(board, side.other());
+    contact.filter(|&target| own_powers.sum(ring(target)) > 2 * enemy_powers.at(target)).collect()
 }
 
 /// The enemy pieces that a Rook's cannon destroys: each alone on its ray to the edge (MWC-8).
@@ -31,9 +31,9 @@ pub(crate) fn cannon_targets(board: &Board, side: Side, rook: Square) -> Squares
     let enemy = board.side(side.other());
     let mut targets = Squares::NONE;
     for direction in Direction::ALL {
-        let met = ray(direction, rook) & occupied;
-        if met.0 & met.0.wrapping_sub(1) == 0 {
-            targets |= met & enemy;
+        let pieces_met = ray(direction, rook) & occupied;
+        if pieces_met.0 & pieces_met.0.wrapping_sub(1) == 0 {
+            targets |= pieces_met & enemy;
         }
     }
     targets
@@ -74,29 +74,29 @@ pub(crate) fn steady(board: &Board, side: Side) -> Squares {
     board.side(side).minus(board.kind(Kind::King) | board.kind(Kind::Pawn))
 }
 
-/// MWC-10: returns whether `side` can complete a turn with `left` more actions. `board` is the
-/// board after an action and its isolation.
-fn can_complete(board: &Board, side: Side, left: u8) -> bool {
+/// MWC-10: returns whether `side` can complete a turn with `actions_left` more actions. `board` is
+/// the board after an action and its isolation.
+fn can_complete(board: &Board, side: Side, actions_left: u8) -> bool {
     // Again completes any turn.
-    if left == 0 || board.king(side).is_some() {
+    if actions_left == 0 || board.king(side).is_some() {
         return true;
     }
     let empty = board.empty();
     // A steady piece can step back and forth as often as needed (or end the game).
-    if near(steady(board, side)).meets(empty) {
+    if near(steady(board, side)).intersects(empty) {
         return true;
     }
-    if left == 1 && near(board.side(side)).meets(empty) {
+    if actions_left == 1 && near(board.side(side)).intersects(empty) {
         return true;
     }
     if verdict(board).is_some() {
         return true;
     }
-    if left == 1 {
+    if actions_left == 1 {
         return has_any(board, side);
     }
     steps_and_attacks(board, side, |action| {
-        if completes(board, side, action, left - 1) {
+        if completes(board, side, action, actions_left - 1) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -105,15 +105,15 @@ fn can_complete(board: &Board, side: Side, left: u8) -> bool {
     .is_break()
 }
 
-/// MWC-10 for an otherwise legal action, with `left` more to follow it.
-pub(crate) fn completes(board: &Board, side: Side, action: Action, left: u8) -> bool {
-    if left == 0 || action.ends_turn() {
+/// MWC-10 for an otherwise legal action, with `actions_left` more to follow it.
+pub(crate) fn completes(board: &Board, side: Side, action: Action, actions_left: u8) -> bool {
+    if actions_left == 0 || action.ends_turn() {
         return true;
     }
     let mut after = *board;
     act(&mut after, side, action);
     after.remove(after.isolated());
-    can_complete(&after, side, left)
+    can_complete(&after, side, actions_left)
 }
 
 /// The number of pawns that Summon places: min(3, empty adjacent squares, 8 − own pawns) (MWC-9a).
@@ -132,7 +132,7 @@ pub(crate) fn heirs(board: &Board, side: Side) -> impl Iterator<Item = Kind> {
 pub(crate) fn is_deposable(board: &Board, side: Side) -> bool {
     let foe = side.other();
     let king = board.of(foe, Kind::King);
-    !king.is_empty() && !king.meets(Kind::King.start_set(foe))
+    !king.is_empty() && !king.intersects(Kind::King.start_set(foe))
 }
 
 /// Lists the King's powers (MWC-9). If `sure`, Summon and Depose need no look-ahead.
@@ -142,10 +142,10 @@ pub(crate) fn list_powers(
     sure: bool,
     list: &mut Vec<Action>,
 ) {
-    let (board, side, left) = (&position.board, position.side, position.left_after());
+    let (board, side, actions_left) = (&position.board, position.side, position.left_after());
     let around = ring(king) & board.empty();
     let mut push = |action, sure| {
-        if sure || completes(board, side, action, left) {
+        if sure || completes(board, side, action, actions_left) {
             list.push(action);
         }
     };
@@ -187,8 +187,7 @@ pub(crate) fn list_powers(
 
 /// Returns whether there is a legal action at the start of a turn (MWC-12).
 pub(crate) fn has_legal(position: &MedievalWar) -> bool {
-    let (board, side, left) = (&position.board, position.side, position.left_after());
-    // Same question as after an action with one more to follow. Only asked while the game isn't
-    // over.
-    can_complete(board, side, left + 1)
+    let (board, side, actions_left) = (&position.board, position.side, position.left_after());
+    // Counts the next action, which `left_after` excludes. Only called while the game isn't over.
+    can_complete(board, side, actions_left + 1)
 }

@@ -13,7 +13,7 @@ pub struct MedievalWar {
     pub(crate) board: Board,
     pub(crate) side: Side,
     /// Actions so far in this turn, 0 to 2.
-    pub(crate) done: u8,
+    pub(crate) actions_made: u8,
     /// Whether this turn had a loss, a cannon attack or a King's power (MWC-14).
     pub(crate) loud: bool,
     /// Whether each side's next turn is skipped (MWC-9d).
@@ -47,7 +47,7 @@ impl MedievalWar {
         let mut position = MedievalWar {
             board,
             side,
-            done: 0,
+            actions_made: 0,
             loud: false,
             skips,
             quiet,
@@ -62,13 +62,13 @@ impl MedievalWar {
     }
 
     /// Actions left in this turn; 0 when the game is over.
-    pub(crate) const fn left(&self) -> u8 {
-        if self.over.is_some() { 0 } else { ACTIONS.saturating_sub(self.done) }
+    pub(crate) const fn actions_left(&self) -> u8 {
+        if self.over.is_some() { 0 } else { ACTIONS.saturating_sub(self.actions_made) }
     }
 
     #[inline]
     pub(crate) const fn left_after(&self) -> u8 {
-        ACTIONS.saturating_sub(self.done.saturating_add(1))
+        ACTIONS.saturating_sub(self.actions_made.saturating_add(1))
     }
 
     /// The side's pieces with any power next to a square, and their total power.
@@ -87,6 +87,10 @@ impl Key {
     /// Returns `None` in mid-turn and when the game is over.
     pub(crate) fn of(position: &MedievalWar) -> Option<Key> {
         let MedievalWar { board, side, skips, .. } = *position;
-        (position.done == 0 && position.over.is_none()).then_some(Key { board, side, skips })
+        (position.actions_made == 0 && position.over.is_none()).then_some(Key {
+            board,
+            side,
+            skips,
+        })
     }
 }

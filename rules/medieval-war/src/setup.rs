@@ -64,9 +64,9 @@ fn read_board(reader: &mut SetupReader) -> Board {
                 say("medieval-war-setup-no-square").with("name", name.as_str()),
             ));
         }
-        let known =
+        let known_piece =
             side_and_code(&piece).and_then(|(side, code)| Some((side, Kind::from_code(code)?)));
-        if known.is_none() {
+        if known_piece.is_none() {
             reader.fault(SetupFault::against(
                 "MWC-1",
                 say("medieval-war-setup-no-piece")
@@ -74,7 +74,7 @@ fn read_board(reader: &mut SetupReader) -> Board {
                     .with("square", name.as_str()),
             ));
         }
-        if let (Some(square), Some((side, kind))) = (square, known) {
+        if let (Some(square), Some((side, kind))) = (square, known_piece) {
             board.put(square.set(), side, kind);
         }
     }

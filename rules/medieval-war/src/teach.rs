@@ -58,6 +58,6 @@ impl Teach for MedievalWar {
         };
         let entries = KINDS.into_iter().map(entry).collect::<Result<_, _>>()?;
         let legend = Legend { game: INFO.name, entries, columns: 2 };
-        Ok(Some(Guide { text: say("medieval-war-guide"), legend }))
+        Ok(Some(Guide { text: say("medieval-war-guide"), legends: vec![legend] }))
     }
 }

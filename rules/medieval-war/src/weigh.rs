@@ -9,7 +9,6 @@ use crate::moves::{attackable, cannon_targets, is_deposable};
 use crate::position::Key;
 use crate::{Kind, MedievalWar};
 
-/// An ending visible in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// This side has won (MWC-11).
@@ -19,7 +18,6 @@ pub enum End {
 }
 
 impl Key {
-    /// The hash of the key's position.
     pub fn fingerprint(&self) -> u64 {
         self.mixed(0)
     }
@@ -30,7 +28,7 @@ impl MedievalWar {
     /// start of a turn it equals [`Key::fingerprint`].
     #[inline]
     pub fn fingerprint(&self) -> u64 {
-        let MedievalWar { board, side, skips, done, .. } = *self;
+        let MedievalWar { board, side, skips, actions_made: done, .. } = *self;
         Key { board, side, skips }.mixed(done)
     }
 
@@ -61,7 +59,7 @@ impl MedievalWar {
     }
 
     #[inline]
-    pub const fn beside(squares: Squares) -> Squares {
+    pub const fn neighbours(squares: Squares) -> Squares {
         near(squares)
     }
 
@@ -94,18 +92,18 @@ impl MedievalWar {
     /// The side whose turn it is, and its remaining actions.
     #[inline]
     pub const fn acting(&self) -> (Side, u8) {
-        (self.side, self.left())
+        (self.side, self.actions_left())
     }
 }
 
 impl Key {
     #[inline]
-    fn mixed(&self, done: u8) -> u64 {
+    fn mixed(&self, actions_made: u8) -> u64 {
         let mut mix = Fingerprint::new();
         for kind in Kind::ALL {
             mix = mix.with(self.board.kind(kind).0);
         }
-        let state = u64::from(done)
+        let state = u64::from(actions_made)
             | (self.side as u64) << 8
             | u64::from(self.skips[0]) << 16
             | u64::from(self.skips[1]) << 17;

@@ -17,11 +17,8 @@ pub struct Board {
     of: [Squares; 2],
     pairs: Squares,
     buildings: [Option<Building>; 64],
-    /// Squares with buildings of each side.
-    built: [Squares; 2],
-    /// Units by side and [`Unit::set`].
+    building_squares: [Squares; 2],
     counts: [[u8; 28]; 2],
-    /// Units by side and specialisation.
     specs: [[u8; 30]; 2],
 }
 
@@ -32,7 +29,7 @@ impl Board {
         of: [Squares::NONE; 2],
         pairs: Squares::NONE,
         buildings: [None; 64],
-        built: [Squares::NONE; 2],
+        building_squares: [Squares::NONE; 2],
         counts: [[0; 28]; 2],
         specs: [[0; 30]; 2],
     };
@@ -49,7 +46,7 @@ impl Board {
 
     #[inline]
     pub const fn built(&self, side: Side) -> Squares {
-        self.built[side.index()]
+        self.building_squares[side.index()]
     }
 
     #[inline]
@@ -57,7 +54,6 @@ impl Board {
         self.pairs
     }
 
-    /// A side's units on a square: none, one or two.
     #[inline]
     pub fn units(&self, side: Side, at: Square) -> impl Iterator<Item = Unit> + use<> {
         let first = if self.of(side).has(at) { self.units[at.index()] } else { None };
@@ -84,13 +80,13 @@ impl Board {
         if self.of(side).has(at) { self.units[at.index()] } else { None }
     }
 
-    pub fn stands(&self, side: Side, unit: Unit, at: Square) -> bool {
-        self.units(side, at).any(|known| known == unit)
+    pub fn has_unit(&self, side: Side, unit: Unit, at: Square) -> bool {
+        self.units(side, at).any(|other| other == unit)
     }
 
     #[inline]
     pub fn building(&self, at: Square) -> Option<(Side, Building)> {
-        let owner = if self.built[0].has(at) { Side::White } else { Side::Black };
+        let owner = if self.building_squares[0].has(at) { Side::White } else { Side::Black };
         self.buildings[at.index()].map(|building| (owner, building))
     }
 
@@ -105,7 +101,6 @@ impl Board {
         self.counts[side.index()][unit.set()]
     }
 
-    /// A side's units by [`Unit::set`].
     #[inline]
     pub const fn counts(&self, side: Side) -> &[u8; 28] {
         &self.counts[side.index()]
@@ -198,13 +193,13 @@ impl Board {
     pub fn build(&mut self, owner: Side, building: Building, at: Square) {
         self.raze(at);
         self.buildings[at.index()] = Some(building);
-        self.built[owner.index()] = self.built(owner).with(at);
+        self.building_squares[owner.index()] = self.built(owner).with(at);
     }
 
     #[inline]
     pub(crate) fn raze(&mut self, at: Square) {
         self.buildings[at.index()] = None;
-        self.built = self.built.map(|built| built.without(at));
+        self.building_squares = self.building_squares.map(|squares| squares.without(at));
     }
 }
 

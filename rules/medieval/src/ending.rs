@@ -4,7 +4,6 @@ use rules::Side;
 
 use crate::position::{Medieval, Stage};
 
-/// Consecutive quiet turns that draw the game.
 pub(crate) const QUIET_TURNS: u32 = 100;
 
 pub(crate) const PASSES: u32 = 2;

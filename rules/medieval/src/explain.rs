@@ -17,11 +17,11 @@ impl Explain for Medieval {
         let ground = Ground { free: anywhere, prey: anywhere, ..Ground::of(&self.board, by) };
         let attacks = |from: Square| {
             let units = self.board.units(by, from);
-            let takes = units.filter(|unit| {
+            let can_capture = units.filter(|unit| {
                 let shoots = unit.spec() == Some(Spec::Bow) && square::knight(from).has(at);
                 shoots || ground.reach(*unit, from).has(at)
             });
-            u32::try_from(takes.count()).unwrap_or(u32::MAX)
+            u32::try_from(can_capture.count()).unwrap_or(u32::MAX)
         };
         self.board.of(by).map(attacks).sum()
     }
@@ -35,19 +35,19 @@ impl Explain for Medieval {
     }
 
     /// Counts only units, not buildings.
-    fn gone(&self, later: &Medieval, side: Side) -> Option<SpotSet> {
-        let gone = self.board.of(side) & !later.board.of(side);
-        Some(gone.into_iter().map(Square::spot).collect())
+    fn losses_until(&self, later: &Medieval, side: Side) -> Option<SpotSet> {
+        let lost = self.board.of(side) & !later.board.of(side);
+        Some(lost.into_iter().map(Square::spot).collect())
     }
 
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
-        let here = |square: Square| square.spot() == at;
+        let is_at = |square: Square| square.spot() == at;
         match action {
             Action::Move(action) => by_move(action, at),
-            Action::Shot { at: target, .. } => here(target).then_some("ME-14"),
-            Action::Destroy(target) => here(target).then_some("ME-12"),
-            Action::Fire { at: target, .. } => here(target).then_some("ME-17"),
-            Action::Depart { from, .. } => here(from).then_some("ME-17"),
+            Action::Shot { at: target, .. } => is_at(target).then_some("ME-14"),
+            Action::Destroy(target) => is_at(target).then_some("ME-12"),
+            Action::Fire { at: target, .. } => is_at(target).then_some("ME-17"),
+            Action::Depart { from, .. } => is_at(from).then_some("ME-17"),
             Action::Rotten(_) => Some("ME-17"),
             _ => None,
         }

@@ -32,7 +32,7 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    pub(crate) fn told(self) -> SetupFault {
+    pub(crate) fn into_setup_fault(self) -> SetupFault {
         let (fault, against) = (SetupFault::new, SetupFault::against);
         match self {
             Fault::NoObject { key } => fault(say("medieval-setup-no-object").with("key", key)),

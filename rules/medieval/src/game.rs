@@ -36,9 +36,9 @@ impl Game for Medieval {
         Turn {
             number: if self.stage == Stage::Start { 0 } else { self.turns / 2 + 1 },
             side: self.to_act,
-            done: self.done,
-            left: 1,
-            told: false,
+            actions_made: self.actions_made,
+            actions_left: 1,
+            is_public: false,
         }
     }
 
@@ -100,7 +100,7 @@ impl Game for Medieval {
     #[inline]
     fn apply(&mut self, action: Action) {
         let us = self.to_act;
-        self.done = self.done.saturating_add(1);
+        self.actions_made = self.actions_made.saturating_add(1);
         match action {
             Action::Start(at) => return self.place_serf(at),
             Action::Move(action) => return self.make_move(action),
@@ -145,7 +145,7 @@ impl Game for Medieval {
         if self.stage == Stage::Start {
             return None;
         }
-        let lost = |side: Side| {
+        let has_lost = |side: Side| {
             let reason = say("medieval-end-nothing-left").with("side", INFO.side_name(side));
             Some(Outcome::win(side.other(), "ME-19", reason))
         };
@@ -153,8 +153,8 @@ impl Game for Medieval {
             [true, true] => {
                 return Some(Outcome::draw("ME-19", say("medieval-end-both-nothing-left")));
             }
-            [true, false] => return lost(Side::White),
-            [false, true] => return lost(Side::Black),
+            [true, false] => return has_lost(Side::White),
+            [false, true] => return has_lost(Side::Black),
             [false, false] => {}
         }
         // ME-20, at the start of a turn.

@@ -8,7 +8,6 @@ use rules::{Fingerprint, Side, Square};
 
 use crate::piece::Unit;
 
-/// Deaths of equal units of one side on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Grave {
     pub(crate) at: Square,
@@ -94,8 +93,8 @@ impl Graveyard {
             let grave = if order.is_le() { noted.next() } else { None };
             let change = if order.is_ge() { fresh.next() } else { None };
             let ((at, side, unit), count) = match (grave, change) {
-                (Some(grave), change) => (grave.sort(), changed(grave.count, change)),
-                (None, Some(change)) => (change.of, changed(0, Some(change))),
+                (Some(grave), change) => (grave.sort(), changed_count(grave.count, change)),
+                (None, Some(change)) => (change.of, changed_count(0, Some(change))),
                 (None, None) => return None,
             };
             Some(Grave { at, side, unit, count })
@@ -107,13 +106,13 @@ impl Graveyard {
         self.graves().filter(move |grave| grave.side == side)
     }
 
-    pub(crate) fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
+    pub(crate) fn has_grave(&self, side: Side, unit: Unit, at: Square) -> bool {
         let sort = (at, side, unit);
         let noted = self.noted.as_ref().map_or(0, |graves| {
             graves.binary_search_by_key(&sort, Grave::sort).map_or(0, |place| graves[place].count)
         });
         let change = self.find(sort).ok().map(|place| self.fresh[place]);
-        changed(noted, change) > 0
+        changed_count(noted, change) > 0
     }
 
     #[inline]
@@ -126,7 +125,7 @@ impl Graveyard {
     }
 
     pub(crate) fn heal(&mut self, side: Side, unit: Unit, at: Square) {
-        if self.holds(side, unit, at) {
+        if self.has_grave(side, unit, at) {
             self.change((at, side, unit), -1);
         }
     }
@@ -152,17 +151,17 @@ impl Graveyard {
     fn change(&mut self, sort: Sort, by: i8) {
         let one = number(sort);
         self.mark = self.mark.wrapping_add(if by > 0 { one } else { one.wrapping_neg() });
-        let mut found = self.find(sort);
-        let is_full = match found {
+        let mut grave = self.find(sort);
+        let is_full = match grave {
             Ok(place) => self.fresh[place].by.checked_add(by).is_none(),
             Err(_) => usize::from(self.changes) >= FRESH,
         };
         if is_full {
             self.note();
-            found = Err(0);
+            grave = Err(0);
         }
         let last = usize::from(self.changes);
-        match found {
+        match grave {
             Ok(place) => {
                 self.fresh[place].by += by;
                 if self.fresh[place].by == 0 {
@@ -179,7 +178,7 @@ impl Graveyard {
     }
 }
 
-fn changed(count: u32, change: Option<Change>) -> u32 {
+fn changed_count(count: u32, change: Option<Change>) -> u32 {
     count.saturating_add_signed(change.map_or(0, |change| change.by.into()))
 }
 
@@ -211,10 +210,10 @@ mod tests {
         assert_eq!(one.graves().map(|grave| grave.count).sum::<u32>(), 90);
         for number in 0..60 {
             let (side, unit, at) = sort(number);
-            assert!(one.holds(side, unit, at));
+            assert!(one.has_grave(side, unit, at));
             one.heal(side, unit, at);
             if number < 30 {
-                assert!(one != other && one.holds(side, unit, at));
+                assert!(one != other && one.has_grave(side, unit, at));
                 one.heal(side, unit, at);
             }
         }

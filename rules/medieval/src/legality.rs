@@ -149,7 +149,7 @@ impl Medieval {
             Refusal::illegal(
                 "ME-2",
                 say("medieval-cannot-reach")
-                    .with("how", names::how(unit))
+                    .with("how", names::movement(unit))
                     .with("from", name(from))
                     .with("to", name(to)),
                 self.next_from(from),
@@ -228,23 +228,31 @@ impl Medieval {
         let ways: Vec<Move> = list
             .into_iter()
             .filter_map(|action| match action {
-                Action::Move(way) => Some(way),
+                Action::Move(move_made) => Some(move_made),
                 _ => None,
             })
-            .filter(|way| way.unit == unit && way.from == from && way.to == wished.to)
+            .filter(|candidate| {
+                candidate.unit == unit && candidate.from == from && candidate.to == wished.to
+            })
             .collect();
-        let (rule, message) = if !ways.iter().any(|way| wished.aside.is_none_or(|a| a == way.aside))
-        {
-            // ME-14 for Warriors, ME-16 for Siege.
-            let rule = if unit.family() == Family::Siege { "ME-16" } else { "ME-14" };
-            (rule, say("medieval-other-aside"))
-        } else if !ways.iter().any(|way| wished.rise.is_none_or(|rise| rise.is(way.rise))) {
-            ("ME-7", say("medieval-other-rise"))
-        } else if !ways.iter().any(|way| wished.created.is_none_or(|c| c == way.created)) {
-            ("ME-11", say("medieval-other-created"))
-        } else {
-            ("ME-16", say("medieval-other-left"))
-        };
+        let (rule, message) =
+            if !ways.iter().any(|candidate| wished.aside.is_none_or(|a| a == candidate.aside)) {
+                // ME-14 for Warriors, ME-16 for Siege.
+                let rule = if unit.family() == Family::Siege { "ME-16" } else { "ME-14" };
+                (rule, say("medieval-other-aside"))
+            } else if !ways
+                .iter()
+                .any(|candidate| wished.rise.is_none_or(|rise| rise.is(candidate.rise)))
+            {
+                ("ME-7", say("medieval-other-rise"))
+            } else if !ways
+                .iter()
+                .any(|candidate| wished.created.is_none_or(|c| c == candidate.created))
+            {
+                ("ME-11", say("medieval-other-created"))
+            } else {
+                ("ME-16", say("medieval-other-left"))
+            };
         let ways: Vec<String> = ways.iter().map(Move::to_string).collect();
         Refusal::illegal(rule, message, one_of(&ways))
     }

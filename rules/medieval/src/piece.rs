@@ -30,7 +30,6 @@ impl Family {
         ['P', 'N', 'B', 'R', 'K', 'Q', 'W'][self as usize]
     }
 
-    /// Parses a capital letter.
     pub(crate) fn of_letter(letter: char) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.letter() == letter)
     }
@@ -160,7 +159,7 @@ impl Spec {
         }
     }
 
-    pub fn of_name(name: &str) -> Option<Spec> {
+    pub(crate) fn of_name(name: &str) -> Option<Spec> {
         Spec::ALL.into_iter().find(|spec| spec.name().eq_ignore_ascii_case(name))
     }
 }
@@ -196,7 +195,7 @@ impl Unit {
 
     /// A unit of class 4 with a specialisation; `None` if the family doesn't have it.
     pub fn specialised(family: Family, spec: Spec) -> Option<Unit> {
-        let place = family.specs().into_iter().position(|known| known == spec)?;
+        let place = family.specs().into_iter().position(|other| other == spec)?;
         Some(Unit::ranked(family, 4 + u8::try_from(place).ok()?))
     }
 
@@ -340,7 +339,6 @@ impl House {
 pub struct Building(NonZeroU8);
 
 impl Building {
-    /// Clamps the level to 1 to 3.
     #[inline]
     pub const fn new(house: House, level: u8, amenity: bool) -> Building {
         let level = if level < 1 {

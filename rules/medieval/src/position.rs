@@ -18,14 +18,13 @@ pub struct Medieval {
     pub(crate) passes: u32,
     /// Turns made, not counting the first Serfs; odd when Black is to move.
     pub(crate) turns: u32,
-    pub(crate) done: u8,
+    pub(crate) actions_made: u8,
     /// Whether this turn has interrupted the count of quiet turns.
     pub(crate) event: bool,
     /// Whether the family W and the buildings `w` are in the game.
     pub(crate) wizards: bool,
 }
 
-/// The pending decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Stage {
     /// Place the first Serf (rule ME-4).
@@ -43,7 +42,6 @@ pub(crate) enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Again {
     pub(crate) at: Square,
-    /// Whether the unit has shot in this turn.
     pub(crate) has_shot: bool,
     /// Whether the unit was a Bow before its first move: it may then shoot if it stops now.
     pub(crate) armed: bool,
@@ -61,7 +59,7 @@ impl Medieval {
             quiet: 0,
             passes: 0,
             turns: 0,
-            done: 0,
+            actions_made: 0,
             event: false,
             wizards,
         }

@@ -29,10 +29,10 @@ impl Setup for Medieval {
         let mut units = Map::new();
         let mut buildings = Map::new();
         for at in Square::all() {
-            let mut there: Vec<_> = self.board.all_units(at).collect();
-            there.sort_by_key(|&(side, unit)| format!("{}{unit}", side.letter()));
+            let mut units_here: Vec<_> = self.board.all_units(at).collect();
+            units_here.sort_by_key(|&(side, unit)| format!("{}{unit}", side.letter()));
             let texts: Vec<String> =
-                there.iter().map(|(side, unit)| format!("{}{unit}", side.letter())).collect();
+                units_here.iter().map(|(side, unit)| format!("{}{unit}", side.letter())).collect();
             let building = self.board.building(at);
             let value = match (&texts[..], building) {
                 ([], None) => continue,
@@ -43,8 +43,8 @@ impl Setup for Medieval {
                 }),
             };
             board.insert(name(at), value);
-            if !there.is_empty() {
-                let list: Vec<Value> = there
+            if !units_here.is_empty() {
+                let list: Vec<Value> = units_here
                     .iter()
                     .map(|(side, unit)| {
                         json!({
@@ -115,13 +115,13 @@ struct Place {
 }
 
 #[derive(Clone, Copy)]
-struct Seen {
+struct SetupUnit {
     side: Option<Side>,
     unit: Option<Unit>,
     sound: bool,
 }
 
-impl Seen {
+impl SetupUnit {
     /// Returns the unit's text, with a question mark if its code is unreadable.
     fn text(self) -> String {
         let side = self.side.map(|side| side.letter().to_string()).unwrap_or_default();
@@ -130,9 +130,10 @@ impl Seen {
     }
 
     /// Returns whether the unit can share a square with another, as far as both are readable.
-    fn may_share(self, other: Seen) -> bool {
+    fn may_share(self, other: SetupUnit) -> bool {
         let (Some(unit), Some(other_unit)) = (self.unit, other.unit) else { return true };
-        let sides = |seen: Seen| seen.side.map_or(Side::ALL.to_vec(), |side| vec![side]);
+        let sides =
+            |setup_unit: SetupUnit| setup_unit.side.map_or(Side::ALL.to_vec(), |side| vec![side]);
         sides(self).into_iter().any(|side| {
             sides(other).into_iter().any(|other| may_share(side, unit, other, other_unit))
         })
@@ -141,7 +142,7 @@ impl Seen {
 
 impl Reading {
     fn fault(&mut self, fault: Fault) {
-        self.reader.fault(fault.told());
+        self.reader.fault(fault.into_setup_fault());
     }
 
     fn read(&mut self) {
@@ -169,20 +170,20 @@ impl Reading {
             }
         };
         let mut places = Vec::new();
-        let mut seen = Squares::NONE;
+        let mut used = Squares::NONE;
         for (text, value) in self.reader.first(object) {
-            let found = square(&text);
-            match found {
-                Some(at) if seen.has(at) => {
+            let square_found = square(&text);
+            match square_found {
+                Some(at) if used.has(at) => {
                     self.wrong = self.wrong.with(at);
                     self.fault(Fault::SquareTwice { key, at });
                 }
                 Some(_) => {}
                 None => self.fault(Fault::NoSquare { key, text: text.clone() }),
             }
-            let text = found.map_or(text, name);
-            places.push((Place { text, square: found.filter(|&at| !seen.has(at)) }, value));
-            seen = found.map_or(seen, |at| seen.with(at));
+            let text = square_found.map_or(text, name);
+            places.push((Place { text, square: square_found.filter(|&at| !used.has(at)) }, value));
+            used = square_found.map_or(used, |at| used.with(at));
         }
         places
     }
@@ -194,62 +195,61 @@ impl Reading {
                 self.fault(Fault::NoList { at });
                 continue;
             };
-            let mut there = Vec::new();
+            let mut units_there = Vec::new();
             for value in self.reader.first(list) {
-                there.push(self.side_and_unit(&value, &at, &["side", "code", "spec"]));
+                units_there.push(self.side_and_unit(&value, &at, &["side", "code", "spec"]));
             }
-            for seen in &there {
-                if let (Some(side), Some(unit)) = (seen.side, seen.unit) {
+            for other_unit in &units_there {
+                if let (Some(side), Some(unit)) = (other_unit.side, other_unit.unit) {
                     self.named[side.index()][unit.set()] += 1;
                 }
             }
-            let fits = match there[..] {
+            let fits = match units_there[..] {
                 [] | [_] => true,
                 [one, two] => one.may_share(two),
                 _ => false,
             };
             if !fits {
-                let units = there.iter().map(|seen| seen.text()).collect();
+                let units = units_there.iter().map(|other_unit| other_unit.text()).collect();
                 self.fault(Fault::CannotShare { at, units });
             }
             let Some(square) = square else { continue };
-            if !fits || there.iter().any(|seen| !seen.sound) {
+            if !fits || units_there.iter().any(|other_unit| !other_unit.sound) {
                 self.wrong = self.wrong.with(square);
                 continue;
             }
-            for seen in there {
-                if let (Some(side), Some(unit)) = (seen.side, seen.unit) {
+            for other_unit in units_there {
+                if let (Some(side), Some(unit)) = (other_unit.side, other_unit.unit) {
                     self.position.board.put(side, unit, square);
                 }
             }
         }
     }
 
-    /// Reads `{"side": …, "code": …, "spec": …}`; `known` are the allowed keys.
-    fn side_and_unit(&mut self, value: &Value, at: &str, known: &[&str]) -> Seen {
+    /// Reads `{"side": …, "code": …, "spec": …}`; `known_keys` are the allowed keys.
+    fn side_and_unit(&mut self, value: &Value, at: &str, known_keys: &[&str]) -> SetupUnit {
         let Value::Object(object) = value else {
             self.fault(Fault::NoUnit { at: at.to_owned() });
-            return Seen { side: None, unit: None, sound: false };
+            return SetupUnit { side: None, unit: None, sound: false };
         };
-        let is_known = self.known_keys(object, at, known);
+        let is_known = self.known_keys(object, at, known_keys);
         let side = side_of(object);
         if side.is_none() {
             self.fault(Fault::NoSide { at: at.to_owned() });
         }
         let (unit, is_unit) = self.unit_of(object, at);
-        Seen { side, unit, sound: is_known && side.is_some() && is_unit }
+        SetupUnit { side, unit, sound: is_known && side.is_some() && is_unit }
     }
 
-    fn known_keys(&mut self, object: &Map<String, Value>, at: &str, known: &[&str]) -> bool {
+    fn known_keys(&mut self, object: &Map<String, Value>, at: &str, keys: &[&str]) -> bool {
         let mut all = true;
-        for key in object.keys().filter(|key| !known.contains(&key.as_str())) {
+        for key in object.keys().filter(|key| !keys.contains(&key.as_str())) {
             all = false;
             self.fault(Fault::UnknownKey { at: at.to_owned(), key: key.clone() });
         }
         all
     }
 
-    /// Reads a unit, and returns whether it has no fault.
     fn unit_of(&mut self, object: &Map<String, Value>, at: &str) -> (Option<Unit>, bool) {
         let at = || at.to_owned();
         let text = object.get("code").and_then(Value::as_str).unwrap_or_default();
@@ -345,17 +345,17 @@ impl Reading {
         };
         for value in list {
             let text = value.get("square").and_then(Value::as_str).unwrap_or_default();
-            let found = square(text);
-            if found.is_none() {
+            let square_found = square(text);
+            if square_found.is_none() {
                 self.fault(Fault::NoSquare { key: "graveyard", text: text.to_owned() });
             }
             if !value.is_object() {
                 continue;
             }
-            let at = found.map_or_else(|| text.to_owned(), name);
-            let seen = self.side_and_unit(&value, &at, &["side", "code", "spec", "square"]);
-            if let Seen { side: Some(side), unit: Some(unit), sound: true } = seen
-                && let Some(at) = found
+            let at = square_found.map_or_else(|| text.to_owned(), name);
+            let unit_read = self.side_and_unit(&value, &at, &["side", "code", "spec", "square"]);
+            if let SetupUnit { side: Some(side), unit: Some(unit), sound: true } = unit_read
+                && let Some(at) = square_found
             {
                 self.position.graveyard.bury(side, unit, at);
             }
@@ -422,7 +422,6 @@ fn may_share(one_side: Side, one: Unit, two_side: Side, two: Unit) -> bool {
     }
 }
 
-/// Parses a code such as `N4`.
 fn unit_of_code(text: &str) -> Option<Unit> {
     let mut chars = text.chars();
     let family = Family::of_letter(chars.next()?)?;

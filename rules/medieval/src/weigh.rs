@@ -8,7 +8,6 @@ use crate::moves::Ground;
 use crate::position::{Key, Stage};
 use crate::{Board, Medieval, Unit};
 
-/// Hashes everything except the graves.
 fn mixed(board: &Board, abroad: [u32; 2], to_act: Side, passed: bool) -> Fingerprint {
     let mut mix = Fingerprint::new();
     for side in Side::ALL {
@@ -27,13 +26,11 @@ fn mixed(board: &Board, abroad: [u32; 2], to_act: Side, passed: bool) -> Fingerp
 }
 
 impl Key {
-    /// The hash of the key's position.
     pub fn fingerprint(&self) -> u64 {
         // Only Doctors heal, but the rule of repetition counts all graves.
         self.living() ^ self.graveyard.mark()
     }
 
-    /// The hash without the graves.
     pub fn living(&self) -> u64 {
         mixed(&self.board, self.abroad, self.to_act, self.passed).number()
     }

@@ -64,7 +64,6 @@ pub enum Arg {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(Cow<'static, str>);
 
-/// Creates a message without arguments.
 pub const fn say(key: &'static str) -> L10nMessage {
     L10nMessage { key: Cow::Borrowed(key), args: Vec::new() }
 }
@@ -77,11 +76,10 @@ pub const fn term(key: &'static str) -> Term {
 const VERBATIM: &str = "verbatim";
 
 impl L10nMessage {
-    /// Adds an argument or replaces the one with this name.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> L10nMessage {
         // Sorted by name, so that a stored message reads back equal.
-        match self.args.binary_search_by(|(known, _)| (**known).cmp(name)) {
+        match self.args.binary_search_by(|(other, _)| (**other).cmp(name)) {
             Ok(at) => self.args[at].1 = arg.into(),
             Err(at) => self.args.insert(at, (Cow::Borrowed(name), arg.into())),
         }
@@ -127,12 +125,12 @@ impl Arg {
             Arg::Text(text) if text.len() <= letters && !text.contains('`') => Arg::Text(text),
             Arg::Text(text) => {
                 let mut chars = text.chars().map(|c| if c == '`' { '\'' } else { c });
-                let mut cut: String = chars.by_ref().take(letters).collect();
+                let mut cut_text: String = chars.by_ref().take(letters).collect();
                 if chars.next().is_some() {
-                    cut.push('…');
-                    crate::text::close_isolates(&mut cut);
+                    cut_text.push('…');
+                    crate::text::close_isolates(&mut cut_text);
                 }
-                Arg::Text(cut.into())
+                Arg::Text(cut_text.into())
             }
             Arg::List(mut list) => {
                 if list.len() > elements {
@@ -257,14 +255,14 @@ mod tests {
             .with("code", "a`b")
             .with("many", vec![long.as_str(); 100])
             .with("within", say("other").with("text", "é".repeat(11)));
-        let cut = format!("{}…", "x".repeat(10));
+        let expected = format!("{}…", "x".repeat(10));
         let within = say("other").with("text", format!("{}…", "é".repeat(10)));
-        let wanted = say("key")
-            .with("long", &cut)
+        let expected_message = say("key")
+            .with("long", &expected)
             .with("code", "a'b")
-            .with("many", vec![&*cut, &*cut, "…"])
+            .with("many", vec![&*expected, &*expected, "…"])
             .with("within", within);
-        assert_eq!(sentence.cut(10, 2), wanted);
+        assert_eq!(sentence.cut(10, 2), expected_message);
     }
 
     #[test]
@@ -274,10 +272,10 @@ mod tests {
             (0..100_000).fold(say("key"), |within, _| say("key").with("next", vec![vec![within]]))
         };
         let small = std::thread::Builder::new().stack_size(256 * 1024);
-        let thrown = small.spawn(move || {
+        let outcome = small.spawn(move || {
             drop(deep());
             drop(listed());
         });
-        assert!(thrown.is_ok_and(|thread| thread.join().is_ok()));
+        assert!(outcome.is_ok_and(|thread| thread.join().is_ok()));
     }
 }

@@ -54,7 +54,6 @@ pub struct Scene {
     /// Display name, such as `"World War Chess"`.
     pub game: &'static str,
     pub accent: Accent,
-    /// The material of the board.
     pub surface: Surface,
     /// White's and Black's players, if known.
     pub players: Option<[Player; 2]>,
@@ -88,7 +87,7 @@ pub struct Scene {
     pub last_action: Option<L10nMessage>,
     /// More facts for readers of the picture: `Radar Lock on the Light Flag`.
     pub notes: Vec<L10nMessage>,
-    /// The clocks of the two sides, where there are some.
+    /// The clocks of the two sides, if any.
     pub clocks: Option<Clocks>,
     /// State that the picture doesn't show, for the text board: `White may heal: N4:Axe@d5`.
     pub details: Vec<L10nMessage>,
@@ -142,7 +141,6 @@ pub struct Arrow {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
-    /// The contested square.
     pub at: Spot,
     pub attacker: Piece,
     pub defender: Piece,
@@ -176,9 +174,7 @@ impl Mark {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkKind {
-    /// Origin of the last action.
     LastFrom,
-    /// Destination of the last action.
     LastTo,
     /// Part of an unfinished move's way.
     Path,
@@ -186,17 +182,12 @@ pub enum MarkKind {
     Destroyed,
     /// A piece that takes part in the action: an attacker, a cannon.
     Taking,
-    /// The piece whose destinations are shown.
     Chosen,
-    /// An empty legal destination.
     Destination,
-    /// A legal destination with a capture.
     DestinationCapture,
     /// Check or Radar Lock: a piece in danger that its side must answer.
     Danger,
-    /// Target of a strike, a fight or a pending choice.
     Pending,
-    /// Destination of a refused action.
     Refused,
 }
 
@@ -221,7 +212,6 @@ impl MarkKind {
     }
 }
 
-/// Pieces next to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tray {
     pub side: Side,

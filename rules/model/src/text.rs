@@ -46,23 +46,25 @@ pub fn shorten(text: &str, most: usize) -> String {
     if units(text) <= most {
         return text.to_owned();
     }
-    let (mut end, mut used, mut open) = (0, 0, 0_usize);
+    let (mut end, mut length, mut open) = (0, 0, 0_usize);
     for (at, letter) in text.char_indices() {
-        used += letter.len_utf16();
+        length += letter.len_utf16();
         // Reserves a unit for the ellipsis.
-        if used + 1 > most {
+        if length + 1 > most {
             break;
         }
         open = open_after(open, letter);
-        if used + 1 + open <= most {
+        if length + 1 + open <= most {
             end = at + letter.len_utf8();
         }
     }
-    let (kept, cut) = text.split_at(end);
-    let in_word = cut.starts_with(char::is_alphanumeric) && kept.ends_with(char::is_alphanumeric);
-    let mut short = match kept.rsplit_once(char::is_whitespace) {
-        Some((words, begun)) if in_word && units(begun) < LONGEST_WORD => words.to_owned(),
-        _ => kept.to_owned(),
+    let (head, tail) = text.split_at(end);
+    let in_word = tail.starts_with(char::is_alphanumeric) && head.ends_with(char::is_alphanumeric);
+    let mut short = match head.rsplit_once(char::is_whitespace) {
+        Some((words, word_start)) if in_word && units(word_start) < LONGEST_WORD => {
+            words.to_owned()
+        }
+        _ => head.to_owned(),
     };
     // Drops isolates without content, and joiners without the letter they join.
     let is_dangling = |c: char| c.is_whitespace() || opens(c) || c == '\u{200D}';

@@ -1,5 +1,3 @@
-//! Carries out actions (rules WW-4 to WW-11, WW-17).
-
 use crate::board::Square;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
@@ -31,43 +29,47 @@ impl WizardsWar {
     pub(crate) fn effect(&self, from: Square, to: Square) -> Option<Effect> {
         let mover = self.piece(from)?;
         let into_arena = to.in_arena();
-        let met = self.piece(to);
-        let meeting = match met {
+        let target = self.piece(to);
+        let meeting = match target {
             None => Meeting::Nothing,
-            Some(met) => match (met.side() == mover.side(), into_arena) {
-                (false, true) => Meeting::Takes(met),
-                (false, false) => Meeting::SendsToHand(met),
-                (true, true) => Meeting::TakesFriend(met),
-                (true, false) => Meeting::Swaps(met),
+            Some(target) => match (target.side() == mover.side(), into_arena) {
+                (false, true) => Meeting::Takes(target),
+                (false, false) => Meeting::SendsToHand(target),
+                (true, true) => Meeting::TakesFriend(target),
+                (true, false) => Meeting::Swaps(target),
             },
         };
         let creates = mover.kind().is_wizard() && !from.in_arena() && into_arena;
-        let created = creates.then(|| mover.kind().creates(met.map(Piece::kind)));
+        let created = creates.then(|| mover.kind().creates(target.map(Piece::kind)));
         Some(Effect { mover, meeting, created })
     }
 
     /// Moves a piece. Returns whether an irreplaceable piece left the game.
     pub(crate) fn move_piece(&mut self, from: Square, to: Square) -> bool {
         let Some(Effect { mover, meeting, created }) = self.effect(from, to) else { return false };
-        let mut left = None;
+        let mut created_there = None;
         match meeting {
-            Meeting::Takes(met) | Meeting::TakesFriend(met) => left = Some(met),
-            Meeting::SendsToHand(met) => {
+            Meeting::Takes(captured) | Meeting::TakesFriend(captured) => {
+                created_there = Some(captured);
+            }
+            Meeting::SendsToHand(captured) => {
                 // WW-9: a second piece drives the first out of the hand and the game.
-                let in_hand = self.hands[met.side().index()];
-                left = in_hand.map(|kind| Piece::new(met.side(), kind));
+                let in_hand = self.hands[captured.side().index()];
+                created_there = in_hand.map(|kind| Piece::new(captured.side(), kind));
             }
             Meeting::Nothing | Meeting::Swaps(_) => {}
         }
         // WW-18 is checked before anything changes.
-        let irreplaceable = left.is_some_and(|piece| self.is_irreplaceable(piece));
+        let irreplaceable = created_there.is_some_and(|piece| self.is_irreplaceable(piece));
         self.lift(from);
         self.lift(to);
-        if let Some(piece) = left {
+        if let Some(piece) = created_there {
             self.leave(piece);
         }
         match meeting {
-            Meeting::SendsToHand(met) => self.hands[met.side().index()] = Some(met.kind()),
+            Meeting::SendsToHand(captured) => {
+                self.hands[captured.side().index()] = Some(captured.kind());
+            }
             Meeting::Swaps(friend) => self.place(from, friend),
             _ => {}
         }

@@ -160,7 +160,7 @@ impl SquareSet {
     /// Calls `call` for each square by number. Walking two halves is faster than the whole, and a
     /// single call site lets `call` be inlined.
     #[inline]
-    pub(crate) fn each(self, mut call: impl FnMut(Square)) {
+    pub(crate) fn for_each(self, mut call: impl FnMut(Square)) {
         for (mut half, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
             while half != 0 {
                 call(Square(half.trailing_zeros() as u8 + first));

@@ -1,5 +1,3 @@
-//! Endings visible in the position (rules WW-12 to WW-17).
-
 use rules::Side;
 
 use crate::board::ARENA;
@@ -10,7 +8,7 @@ use crate::position::WizardsWar;
 pub(crate) const CLAIM: u16 = 99;
 
 /// Quiet moves that draw the game without a claim (WW-17).
-pub(crate) const SPENT: u16 = 150;
+pub(crate) const QUIET_LIMIT: u16 = 150;
 
 /// WW-12: no Wizard on the board or in hand.
 #[inline]
@@ -31,7 +29,7 @@ pub(crate) fn has_left_arena(position: &WizardsWar, side: Side) -> bool {
 /// Returns whether WW-12, WW-13 or the 150 moves of WW-17 have ended the game.
 #[inline]
 pub(crate) fn is_lost_or_spent(position: &WizardsWar) -> bool {
-    position.quiet >= SPENT
+    position.quiet >= QUIET_LIMIT
         || Side::ALL
             .into_iter()
             .any(|side| has_no_wizard(position, side) || has_left_arena(position, side))

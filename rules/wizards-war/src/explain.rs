@@ -20,7 +20,7 @@ impl Explain for WizardsWar {
             let reach = reach.unwrap_or(SquareSet::NONE);
             if from.in_arena() { reach.has(at) } else { reach.and(ARENA).has(at) }
         };
-        self.men[by.index()].each(|from| count += u32::from(attacks(from)));
+        self.men[by.index()].for_each(|from| count += u32::from(attacks(from)));
         count
     }
 
@@ -28,15 +28,15 @@ impl Explain for WizardsWar {
         Some(WizardsWar { side: self.side.other(), ..*self })
     }
 
-    fn gone(&self, later: &WizardsWar, side: Side) -> Option<SpotSet> {
+    fn losses_until(&self, later: &WizardsWar, side: Side) -> Option<SpotSet> {
         let after = later.men[side.index()];
-        let mut gone = SpotSet::NONE;
-        self.men[side.index()].each(|at| {
+        let mut lost = SpotSet::NONE;
+        self.men[side.index()].for_each(|at| {
             if !after.has(at) {
-                gone.insert(at.spot());
+                lost.insert(at.spot());
             }
         });
-        Some(gone)
+        Some(lost)
     }
 
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {

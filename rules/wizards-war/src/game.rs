@@ -4,7 +4,7 @@ use rules::l10n::say;
 use rules::{Actor, Game, GameInfo, Options, Outcome, RuleId, Side, Turn};
 
 use crate::action::Action;
-use crate::ending::{CLAIM, SPENT, has_left_arena, has_no_wizard, is_lost_or_spent};
+use crate::ending::{CLAIM, QUIET_LIMIT, has_left_arena, has_no_wizard, is_lost_or_spent};
 use crate::info::INFO;
 use crate::piece::Piece;
 use crate::position::{Key, WizardsWar};
@@ -35,10 +35,10 @@ impl Game for WizardsWar {
             return;
         }
         let before = list.len();
-        self.men[self.side.index()].each(|from| {
-            self.targets(from).each(|to| list.push(Action::Move { from, to }));
+        self.men[self.side.index()].for_each(|from| {
+            self.targets(from).for_each(|to| list.push(Action::Move { from, to }));
         });
-        self.drops(self.side).each(|to| list.push(Action::Drop { to }));
+        self.drops(self.side).for_each(|to| list.push(Action::Drop { to }));
         // WW-16: without a legal move, the side passes, unless the other side has none either.
         if list.len() == before && self.can_move(self.side.other()) {
             list.push(Action::Pass);
@@ -86,7 +86,7 @@ impl Game for WizardsWar {
         if !self.can_move(self.side) && !self.can_move(mover) {
             return Some(Outcome::draw("WW-16", say("wizards-war-neither-can-move")));
         }
-        if self.quiet >= SPENT {
+        if self.quiet >= QUIET_LIMIT {
             return Some(Outcome::draw("WW-17", say("wizards-war-spent")));
         }
         None

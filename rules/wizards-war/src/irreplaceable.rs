@@ -1,5 +1,3 @@
-//! Irreplaceable pieces (rule WW-18).
-
 use rules::Side;
 
 use crate::piece::{Kind, Piece};

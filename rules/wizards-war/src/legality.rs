@@ -9,7 +9,7 @@ use crate::apply::{Effect, Meeting};
 use crate::board::{Square, SquareSet, first_between, ring};
 use crate::info::INFO;
 use crate::moves::reach;
-use crate::notation::wish::{NamedSquare, Said, Sign};
+use crate::notation::wish::{NamedSquare, Sign, Statements};
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 
@@ -29,10 +29,10 @@ impl WizardsWar {
     /// WW-9.
     pub(crate) fn check_drop(
         &self,
-        said: Option<Kind>,
+        kind_stated: Option<Kind>,
         to: NamedSquare,
     ) -> Result<Action, Refusal> {
-        let to = known(to)?;
+        let to = square_of(to)?;
         let Some(is) = self.hand(self.side) else {
             return Err(Refusal::illegal(
                 "WW-9",
@@ -40,10 +40,10 @@ impl WizardsWar {
                 say("wizards-war-hand-empty-next"),
             ));
         };
-        if let Some(said) = said.filter(|&said| said != is) {
+        if let Some(stated) = kind_stated.filter(|&said| said != is) {
             return Err(Refusal::illegal(
                 "WW-9",
-                say("wizards-war-other-in-hand").with("is", is.name()).with("said", said.name()),
+                say("wizards-war-other-in-hand").with("is", is.name()).with("said", stated.name()),
                 say("wizards-war-other-in-hand-next").with("code", is.code()),
             ));
         }
@@ -54,13 +54,17 @@ impl WizardsWar {
                 say("wizards-war-drop-outside-next").with("first", "c3").with("last", "h8"),
             ));
         }
-        let Some(met) = self.piece(to) else { return Ok(Action::Drop { to }) };
+        let Some(occupant) = self.piece(to) else { return Ok(Action::Drop { to }) };
         Err(Refusal::illegal(
             "WW-9",
-            if met.side() == self.side {
-                say("wizards-war-drop-onto-own").with("to", to).with("piece", met.kind().name())
+            if occupant.side() == self.side {
+                say("wizards-war-drop-onto-own")
+                    .with("to", to)
+                    .with("piece", occupant.kind().name())
             } else {
-                say("wizards-war-drop-onto-enemy").with("to", to).with("piece", met.kind().name())
+                say("wizards-war-drop-onto-enemy")
+                    .with("to", to)
+                    .with("piece", occupant.kind().name())
             },
             say("wizards-war-drop-onto-next"),
         ))
@@ -68,7 +72,7 @@ impl WizardsWar {
 
     pub(crate) fn check_move(
         &self,
-        said: Said,
+        statements: Statements,
         from: Square,
         to: Square,
     ) -> Result<Action, Refusal> {
@@ -90,13 +94,13 @@ impl WizardsWar {
                 say("wizards-war-name-your-own"),
             ));
         }
-        if let Some(said) = said.kind.filter(|&said| said != kind) {
+        if let Some(stated) = statements.kind.filter(|&said| said != kind) {
             return Err(Refusal::illegal(
                 "WW-3",
                 say("wizards-war-other-piece")
                     .with("from", from)
                     .with("is", kind.name())
-                    .with("said", said.name()),
+                    .with("said", stated.name()),
                 say("wizards-war-other-piece-next").with("start", format!("{}{from}", kind.code())),
             ));
         }
@@ -108,11 +112,11 @@ impl WizardsWar {
             ));
         }
         if from.in_arena() || to.in_arena() {
-            self.check_normal_move(kind, said.sign, from, to)?;
+            self.check_normal_move(kind, statements.sign, from, to)?;
         } else {
             self.check_enchanted_step(kind, from, to)?;
         }
-        check_signs(said, effect, from, to)?;
+        check_signs(statements, effect, from, to)?;
         Ok(Action::Move { from, to })
     }
 
@@ -139,13 +143,17 @@ impl WizardsWar {
                 )
             });
         }
-        let Some(met) = self.piece(to) else { return Ok(()) };
+        let Some(occupant) = self.piece(to) else { return Ok(()) };
         Err(Refusal::illegal(
             "WW-4",
-            if met.side() == self.side {
-                say("wizards-war-step-onto-own").with("to", to).with("piece", met.kind().name())
+            if occupant.side() == self.side {
+                say("wizards-war-step-onto-own")
+                    .with("to", to)
+                    .with("piece", occupant.kind().name())
             } else {
-                say("wizards-war-step-onto-enemy").with("to", to).with("piece", met.kind().name())
+                say("wizards-war-step-onto-enemy")
+                    .with("to", to)
+                    .with("piece", occupant.kind().name())
             },
             say("wizards-war-step-onto-next"),
         ))
@@ -182,7 +190,7 @@ impl WizardsWar {
                 say("wizards-war-blocked-next"),
             ));
         }
-        let Some(friend) = self.piece(to).filter(|met| met.side() == self.side) else {
+        let Some(friend) = self.piece(to).filter(|piece| piece.side() == self.side) else {
             return Ok(());
         };
         let friend = friend.kind();
@@ -204,8 +212,8 @@ impl WizardsWar {
             ),
             // WW-6: a swap never enters the arena.
             _ if sign == Some(Sign::Swap) => {
-                let takes = kind.is_wizard() && !friend.is_wizard() && !friend.includes(kind);
-                no_swap(from, to, takes.then_some(Sign::Capture))
+                let is_capture = kind.is_wizard() && !friend.is_wizard() && !friend.includes(kind);
+                no_swap(from, to, is_capture.then_some(Sign::Capture))
             }
             // WW-11.
             _ if !kind.is_wizard() => Refusal::illegal(
@@ -235,8 +243,13 @@ impl WizardsWar {
     }
 }
 
-fn check_signs(said: Said, effect: Effect, from: Square, to: Square) -> Result<(), Refusal> {
-    match (said.sign, effect.meeting) {
+fn check_signs(
+    statements: Statements,
+    effect: Effect,
+    from: Square,
+    to: Square,
+) -> Result<(), Refusal> {
+    match (statements.sign, effect.meeting) {
         (Some(Sign::Capture), Meeting::Nothing) => {
             return Err(Refusal::illegal(
                 capture_rule(from, to),
@@ -266,7 +279,7 @@ fn check_signs(said: Said, effect: Effect, from: Square, to: Square) -> Result<(
         _ => {}
     }
     let kind = effect.mover.kind();
-    match (said.created, effect.created) {
+    match (statements.created, effect.created) {
         (Some(_), None) => Err(Refusal::illegal(
             "WW-10",
             if kind.is_wizard() {
@@ -280,12 +293,12 @@ fn check_signs(said: Said, effect: Effect, from: Square, to: Square) -> Result<(
             },
             say("wizards-war-no-creation-next"),
         )),
-        (Some(said), Some(is)) if said != is => Err(Refusal::illegal(
+        (Some(stated), Some(is)) if stated != is => Err(Refusal::illegal(
             "WW-10",
             say("wizards-war-other-creation")
                 .with("is", is.name())
                 .with("from", from)
-                .with("said", said.name()),
+                .with("said", stated.name()),
             say("wizards-war-other-creation-next").with("code", is.code()),
         )),
         _ => Ok(()),
@@ -293,7 +306,7 @@ fn check_signs(said: Said, effect: Effect, from: Square, to: Square) -> Result<(
 }
 
 /// WW-1.
-pub(crate) fn known(named: NamedSquare) -> Result<Square, Refusal> {
+pub(crate) fn square_of(named: NamedSquare) -> Result<Square, Refusal> {
     named.square().ok_or_else(|| {
         Refusal::illegal(
             "WW-1",

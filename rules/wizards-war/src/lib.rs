@@ -30,4 +30,4 @@ pub use board::Square;
 pub use info::INFO;
 pub use piece::{Kind, Piece};
 pub use position::{Key, WizardsWar};
-pub use weigh::{End, Sight};
+pub use weigh::End;

@@ -38,7 +38,7 @@ impl WizardsWar {
             let into_arena = reach.and(ARENA);
             let mut targets = into_arena.minus(own);
             if kind.is_wizard() {
-                into_arena.and(own).each(|to| {
+                into_arena.and(own).for_each(|to| {
                     if self.piece(to).is_some_and(|friend| takes_friend(kind, friend)) {
                         targets = targets.with(to);
                     }

@@ -98,9 +98,9 @@ impl Kind {
     /// WW-10).
     #[inline]
     #[must_use]
-    pub const fn creates(self, taken: Option<Kind>) -> Kind {
-        match taken {
-            Some(taken) => Kind((self.0 | taken.0) & 7),
+    pub const fn creates(self, captured: Option<Kind>) -> Kind {
+        match captured {
+            Some(captured) => Kind((self.0 | captured.0) & 7),
             None => self.mundane(),
         }
     }
@@ -225,15 +225,15 @@ mod tests {
         let wizards = [Kind::KNIGHT_WIZARD, Kind::BISHOP_WIZARD, Kind::ROOK_WIZARD];
         for row in table.split(", ") {
             let cells: Vec<&str> = row.split_whitespace().collect();
-            let taken = Kind::from_code(cells[0]);
+            let captured = Kind::from_code(cells[0]);
             for (wizard, cell) in wizards.into_iter().zip(&cells[1..]) {
-                let made = Kind::from_code(cell.trim_end_matches('*')).expect(cell);
-                assert_eq!(wizard.creates(taken), made, "{wizard:?} takes {}", cells[0]);
-                if let Some(taken) = taken {
-                    assert_eq!(!taken.includes(wizard), cell.ends_with('*'), "{row}");
-                    if Kind::SIMPLE.contains(&taken) {
+                let created = Kind::from_code(cell.trim_end_matches('*')).expect(cell);
+                assert_eq!(wizard.creates(captured), created, "{wizard:?} takes {}", cells[0]);
+                if let Some(captured_kind) = captured {
+                    assert_eq!(!captured_kind.includes(wizard), cell.ends_with('*'), "{row}");
+                    if Kind::SIMPLE.contains(&captured_kind) {
                         // A captured Wizard counts as the piece it is named for.
-                        assert_eq!(wizard.creates(Some(taken.wizard())), made);
+                        assert_eq!(wizard.creates(Some(captured_kind.wizard())), created);
                     }
                 }
             }

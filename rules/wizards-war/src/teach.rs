@@ -31,6 +31,6 @@ impl Teach for WizardsWar {
         };
         let entries = Kind::ALL.into_iter().map(entry).collect::<Result<_, _>>()?;
         let legend = Legend { game: INFO.name, entries, columns: 2 };
-        Ok(Some(Guide { text: say("wizards-war-guide"), legend }))
+        Ok(Some(Guide { text: say("wizards-war-guide"), legends: vec![legend] }))
     }
 }

@@ -3,7 +3,7 @@
 use rules::{Fingerprint, Side};
 
 use crate::board::{ARENA, ROOM, SquareSet};
-use crate::ending::{SPENT, has_left_arena, has_no_wizard};
+use crate::ending::{QUIET_LIMIT, has_left_arena, has_no_wizard};
 use crate::moves::reach;
 use crate::position::Key;
 use crate::{Kind, Piece, Square, WizardsWar};
@@ -23,7 +23,7 @@ fn mixed(
     side: Side,
 ) -> u64 {
     let mut mix = Fingerprint::new();
-    squares.each(|square| {
+    squares.for_each(|square| {
         if let Some(piece) = cells[square.index()] {
             let kind = piece.kind().index() as u64;
             mix = mix.with((square.index() as u64) << 8 | kind << 1 | piece.side() as u64);
@@ -34,7 +34,6 @@ fn mixed(
 }
 
 impl Key {
-    /// The hash of the key's position.
     pub fn fingerprint(&self) -> u64 {
         let squares = Square::all_by_name()
             .filter(|square| self.cells[square.index()].is_some())
@@ -44,7 +43,6 @@ impl Key {
 }
 
 impl WizardsWar {
-    /// Equals [`Key::fingerprint`].
     #[inline]
     pub fn fingerprint(&self) -> u64 {
         mixed(&self.cells, self.occupied(), self.hands, self.side)
@@ -54,12 +52,12 @@ impl WizardsWar {
     #[inline]
     pub fn end(&self) -> Option<End> {
         let mover = self.side.other();
-        let lost = [has_no_wizard, has_left_arena]
-            .into_iter()
-            .find_map(|lost| [self.side, mover].into_iter().find(|&side| lost(self, side)));
-        match lost {
+        let has_lost = [has_no_wizard, has_left_arena].into_iter().find_map(|has_lost_check| {
+            [self.side, mover].into_iter().find(|&side| has_lost_check(self, side))
+        });
+        match has_lost {
             Some(loser) => Some(End::Won(loser.other())),
-            None => (self.quiet >= SPENT).then_some(End::Drawn),
+            None => (self.quiet >= QUIET_LIMIT).then_some(End::Drawn),
         }
     }
 
@@ -81,15 +79,10 @@ impl WizardsWar {
         self.men[side.index()].and(ARENA).count()
     }
 
-    /// The reach of a piece: its number of arena squares, and the enemies of `side` that it meets
-    /// (friends and enemies both stop it).
+    /// The number of arena squares that a piece reaches; friends and enemies both stop it.
     #[inline]
-    pub fn bears_upon(&self, kind: Kind, from: Square, side: Side) -> Sight {
-        let reached = reach(kind, from, self.occupied());
-        Sight {
-            arena: reached.and(ARENA).count(),
-            met: reached.and(self.men[side.other().index()]),
-        }
+    pub fn arena_reach(&self, kind: Kind, from: Square) -> u32 {
+        reach(kind, from, self.occupied()).and(ARENA).count()
     }
 
     /// Single moves since an irreplaceable piece left the game (WW-17).
@@ -105,18 +98,5 @@ impl WizardsWar {
         self.side = self.side.other();
         self.quiet = self.quiet.saturating_add(1);
         self
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Sight {
-    pub arena: u32,
-    met: SquareSet,
-}
-
-impl Sight {
-    #[inline]
-    pub fn met(self) -> impl Iterator<Item = Square> {
-        self.met
     }
 }

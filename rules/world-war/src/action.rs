@@ -69,7 +69,6 @@ impl Action {
         Square::new((self.0 >> TO & 63) as u8)
     }
 
-    /// The type captured on [`Action::to`].
     #[inline]
     #[must_use]
     pub const fn captured(self) -> Option<Kind> {

@@ -1,7 +1,7 @@
 //! Lines, attacks on a square (WWC-9), and their meaning for the Flag (WWC-14). Tables are computed
 //! at compile time.
 
-use rules::square::{Direction, beside, knight, ring};
+use rules::square::{Direction, edge_neighbours, knight, ring};
 use rules::{Square, Squares};
 
 use crate::position::Force;
@@ -149,41 +149,41 @@ pub(crate) const fn advanced(square: Square, direction: Direction, steps: u32) -
     Square::new((square.number() as u32).wrapping_add(growth.wrapping_mul(steps)) as u8)
 }
 
-/// The pieces of `theirs` that attack a square while the other side occupies `own`.
+/// The pieces of `enemies` that attack a square while the other side occupies `own`.
 ///
 /// A piece of theirs on one of these squares counts as captured, so that the board after a move can
 /// be examined without making it (WWC-9).
 #[inline]
-pub(crate) fn attackers(target: Square, own: Squares, theirs: &Force) -> Squares {
-    let mut found = leaping(target, theirs);
-    for far in lining_up(target, theirs) {
-        if (between(target, far) & blockers(far, own, theirs)).is_empty() {
-            found = found.with(far);
+pub(crate) fn attackers(target: Square, own: Squares, enemies: &Force) -> Squares {
+    let mut attackers_found = leaping(target, enemies);
+    for far in lining_up(target, enemies) {
+        if (between(target, far) & blockers(far, own, enemies)).is_empty() {
+            attackers_found = attackers_found.with(far);
         }
     }
-    found.minus(own)
+    attackers_found.minus(own)
 }
 
 /// Attackers that can't be blocked: Infantry orthogonally (WWC-3), Cavalry and Flag (WWC-4, WWC-9),
 /// Fighter Planes (WWC-6), Helicopters (WWC-7).
 #[inline]
-fn leaping(target: Square, theirs: &Force) -> Squares {
-    (ring(target) & (theirs.cavalry | theirs.flag))
-        | (beside(target) & theirs.infantry)
-        | (knight(target) & theirs.fighters)
-        | (hover_from(target) & theirs.helicopters)
+fn leaping(target: Square, enemies: &Force) -> Squares {
+    (ring(target) & (enemies.cavalry | enemies.flag))
+        | (edge_neighbours(target) & enemies.infantry)
+        | (knight(target) & enemies.fighters)
+        | (hover_from(target) & enemies.helicopters)
 }
 
 /// Armors and Bombers that attack a square unless blocked.
 #[inline]
-fn lining_up(target: Square, theirs: &Force) -> Squares {
-    (short_lines(target) & theirs.armor) | (all_lines(target) & theirs.bombers)
+fn lining_up(target: Square, enemies: &Force) -> Squares {
+    (short_lines(target) & enemies.armor) | (all_lines(target) & enemies.bombers)
 }
 
 /// The pieces that block an Armor (any piece, WWC-5) or a Bomber (only its enemy's, WWC-8).
 #[inline]
-fn blockers(far: Square, own: Squares, theirs: &Force) -> Squares {
-    if theirs.bombers.has(far) { own } else { own | theirs.all }
+fn blockers(far: Square, own: Squares, enemies: &Force) -> Squares {
+    if enemies.bombers.has(far) { own } else { own | enemies.all }
 }
 
 /// Constraints on moves for the safety of the Flag (WWC-14), computed once for a position.
@@ -197,15 +197,15 @@ pub(crate) struct Guard {
 
 impl Guard {
     #[inline]
-    pub(crate) fn of(flag: Square, own: Squares, theirs: &Force) -> Guard {
+    pub(crate) fn of(flag: Square, own: Squares, enemies: &Force) -> Guard {
         let mut lifting = Squares::ALL;
         let mut shields = Squares::NONE;
-        for leaper in leaping(flag, theirs) {
+        for leaper in leaping(flag, enemies) {
             lifting &= leaper.set();
         }
-        for far in lining_up(flag, theirs) {
+        for far in lining_up(flag, enemies) {
             let path = between(flag, far);
-            let blocking = path & blockers(far, own, theirs);
+            let blocking = path & blockers(far, own, enemies);
             if blocking.is_empty() {
                 lifting &= path.with(far);
             } else if (blocking.0 & (blocking.0 - 1)) == 0 {

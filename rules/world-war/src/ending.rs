@@ -12,8 +12,8 @@ impl WorldWar {
     /// The Flag's square and the enemy pieces that put it under Radar Lock (WWC-14).
     pub(crate) fn radar_lock(&self, side: Side) -> Option<(Square, Squares)> {
         let flag = self.flag(side)?;
-        let found = attackers(flag, self.sides[side.index()], &self.force(side.other()));
-        (!found.is_empty()).then_some((flag, found))
+        let attackers_found = attackers(flag, self.sides[side.index()], &self.force(side.other()));
+        (!attackers_found.is_empty()).then_some((flag, attackers_found))
     }
 
     /// Returns whether the position without its history is a Truce (WWC-16).

@@ -21,18 +21,18 @@ impl Explain for WorldWar {
     }
 
     /// A Flag is never captured (WWC-10), although a null move can make it look like that.
-    fn gone(&self, later: &WorldWar, side: Side) -> Option<SpotSet> {
-        let gone = self.sides[side.index()] & !later.sides[side.index()];
-        Some(gone.minus(self.force(side).flag).into_iter().map(Square::spot).collect())
+    fn losses_until(&self, later: &WorldWar, side: Side) -> Option<SpotSet> {
+        let lost = self.sides[side.index()] & !later.sides[side.index()];
+        Some(lost.minus(self.force(side).flag).into_iter().map(Square::spot).collect())
     }
 
     /// WWC-11: a blitz names its rearmost piece's destination and aims at the first square ahead of
     /// its front.
     fn aim(&self, text: &str) -> Option<Spot> {
-        let named = parse(text).filter(|named| named.is_blitz)?;
-        let line = direction(named.from, named.to)?;
+        let parsed = parse(text).filter(|named| named.is_blitz)?;
+        let line = direction(parsed.from, parsed.to)?;
         let own = self.sides[self.to_act.index()];
-        let mut ahead = named.from.step(line)?;
+        let mut ahead = parsed.from.step(line)?;
         while own.has(ahead) {
             ahead = ahead.step(line)?;
         }

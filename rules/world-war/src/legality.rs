@@ -39,17 +39,17 @@ pub(crate) struct NamedMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Capture {
     Unsaid,
-    Something,
+    Anything,
     Of(Kind),
 }
 
 impl WorldWar {
-    pub(crate) fn legal_action(&self, named: NamedMove) -> Result<Action, Refusal> {
+    pub(crate) fn legal_action(&self, wish: NamedMove) -> Result<Action, Refusal> {
         // White (Light) begins, and sides move only their own pieces.
-        let Some(mover) = self.standing(named.from) else {
+        let Some(mover) = self.standing(wish.from) else {
             return Err(Refusal::illegal(
                 "WWC-1",
-                say("world-war-nothing-there").with("at", named.from),
+                say("world-war-nothing-there").with("at", wish.from),
                 say("world-war-next-own-piece"),
             ));
         };
@@ -65,7 +65,7 @@ impl WorldWar {
             ));
         }
         // WWC-3 to WWC-9: each type has its own rule.
-        if let Some(stated) = named.stated
+        if let Some(stated) = wish.stated
             && stated != kind
         {
             return Err(Refusal::illegal(
@@ -77,25 +77,21 @@ impl WorldWar {
                 say("world-war-next-letter").with("letter", kind.code()),
             ));
         }
-        if named.is_blitz {
-            self.legal_blitz(named, mover)
-        } else {
-            self.legal_single(named, mover)
-        }
+        if wish.is_blitz { self.legal_blitz(wish, mover) } else { self.legal_single(wish, mover) }
     }
 
     fn standing(&self, at: Square) -> Option<PlacedPiece> {
         self.piece_at(at).map(|(side, kind)| PlacedPiece { side, kind, at })
     }
 
-    fn legal_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
-        let (from, to, kind) = (named.from, named.to, mover.kind);
+    fn legal_single(&self, wish: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
+        let (from, to, kind) = (wish.from, wish.to, mover.kind);
         let rule = kind.rule();
         if from == to {
             return Err(Refusal::illegal(
                 rule,
                 say("world-war-no-step").with("piece", kind.name()).with("at", from),
-                self.instead(from),
+                self.alternatives(from),
             ));
         }
         // WWC-3 to WWC-9: the type's reach on an empty board.
@@ -103,10 +99,10 @@ impl WorldWar {
             return Err(Refusal::illegal(
                 rule,
                 say("world-war-cannot-reach")
-                    .with("how", how(kind))
+                    .with("how", movement(kind))
                     .with("from", from)
                     .with("to", to),
-                self.instead(from),
+                self.alternatives(from),
             ));
         }
         self.path_is_free(mover, to)?;
@@ -118,7 +114,7 @@ impl WorldWar {
                     say("world-war-own-on-target").with("at", to).with("piece", target.kind.name()),
                     match self.blitz_towards(from, to) {
                         Some(blitz) => say("world-war-next-blitz").with("blitz", blitz.to_string()),
-                        None => self.instead(from),
+                        None => self.alternatives(from),
                     },
                 ));
             }
@@ -132,15 +128,15 @@ impl WorldWar {
                         .with("piece", target.kind.name())
                         .with("at", to)
                         .with("from", from),
-                    self.instead(from),
+                    self.alternatives(from),
                 ));
             }
         }
         let mut action = Action::single(from, to).capturing(self.number_at(to));
-        capture_is_right(named.capture, target, to, rule)?;
-        if let Some(wanted) = named.exchange {
-            self.exchange_is_open(mover, to, wanted, "WWC-10")?;
-            action = action.exchanging(wanted);
+        capture_is_right(wish.capture, target, to, rule)?;
+        if let Some(exchange) = wish.exchange {
+            self.exchange_is_open(mover, to, exchange, "WWC-10")?;
+            action = action.exchanging(exchange);
         }
         let moved_flag = (kind == Kind::Flag).then_some(to);
         self.flag_is_safe_after(from, to, moved_flag)?;
@@ -162,21 +158,21 @@ impl WorldWar {
             Some(by) => Err(Refusal::illegal(
                 mover.kind.rule(),
                 blocked(mover, to, by),
-                self.instead(mover.at),
+                self.alternatives(mover.at),
             )),
             None => Ok(()),
         }
     }
 
-    fn legal_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
+    fn legal_blitz(&self, wish: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
         // WWC-11: the rearmost piece, a direction, and all of the side's own pieces ahead.
-        let Some(line) = direction(named.from, named.to) else {
+        let Some(line) = direction(wish.from, wish.to) else {
             return Err(Refusal::illegal(
                 "WWC-11",
-                if named.from == named.to {
+                if wish.from == wish.to {
                     say("world-war-blitz-no-direction").with("rear", rear.at)
                 } else {
-                    say("world-war-blitz-off-line").with("to", named.to).with("rear", rear.at)
+                    say("world-war-blitz-off-line").with("to", wish.to).with("rear", rear.at)
                 },
                 say("world-war-next-direction").with("rear", rear.at),
             ));
@@ -205,11 +201,11 @@ impl WorldWar {
                 say("world-war-next-straight"),
             ));
         }
-        capture_is_right(named.capture, target, to, "WWC-12")?;
+        capture_is_right(wish.capture, target, to, "WWC-12")?;
         let mut action = Action::blitz(rear.at, to, line, pieces).capturing(self.number_at(to));
-        if let Some(wanted) = named.exchange {
-            self.exchange_is_open(front, to, wanted, "WWC-13")?;
-            action = action.exchanging(wanted);
+        if let Some(exchange) = wish.exchange {
+            self.exchange_is_open(front, to, exchange, "WWC-13")?;
+            action = action.exchanging(exchange);
         }
         let moved_flag = self
             .flag(self.to_act)
@@ -258,7 +254,7 @@ impl WorldWar {
                 }
                 .with("piece", rear.kind.name())
                 .with("at", rear.at),
-                self.instead(rear.at),
+                self.alternatives(rear.at),
             ));
         }
         Ok((front, pieces))
@@ -269,7 +265,7 @@ impl WorldWar {
         &self,
         mover: PlacedPiece,
         to: Square,
-        wanted: Kind,
+        exchange: Kind,
         rule: RuleId,
     ) -> Result<(), Refusal> {
         let side = mover.side;
@@ -293,13 +289,13 @@ impl WorldWar {
                 say("world-war-exchange-too-late").with("at", mover.at),
                 say("world-war-next-no-exchange"),
             )
-        } else if wanted == Kind::Flag {
+        } else if exchange == Kind::Flag {
             (say("world-war-exchange-for-flag"), self.exchanges())
-        } else if self.captured[side.index()].count(wanted) == 0 {
+        } else if self.captured[side.index()].count(exchange) == 0 {
             (
                 say("world-war-exchange-none")
                     .with("side", INFO.side_name(side))
-                    .with("piece", wanted.name()),
+                    .with("piece", exchange.name()),
                 self.exchanges(),
             )
         } else {
@@ -319,8 +315,8 @@ impl WorldWar {
         let me = self.to_act;
         let Some(flag) = moved_flag.or_else(|| self.flag(me)) else { return Ok(()) };
         let own = self.sides[me.index()].without(vacated).with(filled);
-        let theirs = self.force(me.other());
-        let by = attackers(flag, own, &theirs).first().and_then(|at| self.standing(at));
+        let enemies = self.force(me.other());
+        let by = attackers(flag, own, &enemies).first().and_then(|at| self.standing(at));
         let Some(by) = by else { return Ok(()) };
         Err(if moved_flag.is_some() {
             Refusal::illegal(
@@ -376,17 +372,17 @@ impl WorldWar {
         self.moves_from(from).into_iter().find(|action| action.blitz_direction() == Some(line))
     }
 
-    fn instead(&self, from: Square) -> L10nMessage {
+    fn alternatives(&self, from: Square) -> L10nMessage {
         let mut moves: Vec<String> = self.moves_from(from).iter().map(Action::to_string).collect();
         if moves.is_empty() {
             return say("world-war-next-no-move");
         }
         moves.sort();
         let code = |text: &String| say("rules-code").with("text", text);
-        let shown: Vec<L10nMessage> = moves.iter().take(MOST_ADVISED).map(code).collect();
+        let codes: Vec<L10nMessage> = moves.iter().take(MOST_ADVISED).map(code).collect();
         let listed = match moves.len().saturating_sub(MOST_ADVISED) {
-            0 => say("world-war-one-of").with("moves", shown),
-            more => say("world-war-some-of").with("moves", shown).with("more", more),
+            0 => say("world-war-one-of").with("moves", codes),
+            count => say("world-war-some-of").with("moves", codes).with("more", count),
         };
         say("world-war-next-instead").with("from", from).with("moves", listed)
     }
@@ -409,7 +405,7 @@ fn capture_is_right(
     rule: RuleId,
 ) -> Result<(), Refusal> {
     match (capture, target) {
-        (Capture::Unsaid, _) | (Capture::Something, Some(_)) => Ok(()),
+        (Capture::Unsaid, _) | (Capture::Anything, Some(_)) => Ok(()),
         (_, None) => Err(Refusal::illegal(
             rule,
             say("world-war-nothing-to-take").with("to", to),
@@ -457,7 +453,7 @@ fn as_exchange(kind: Kind) -> L10nMessage {
 }
 
 /// A type's moves, a clause that starts a sentence.
-fn how(kind: Kind) -> L10nMessage {
+fn movement(kind: Kind) -> L10nMessage {
     match kind {
         Kind::Infantry => say("world-war-how-infantry"),
         Kind::Cavalry => say("world-war-how-cavalry"),

@@ -5,7 +5,7 @@
 //! Radar Lock, and under one to the squares that lift it ([`Guard`]). Only shields and moves of the
 //! Flag are tested on the board after the move.
 
-use rules::square::{Direction, beside, knight, ring, slide};
+use rules::square::{Direction, edge_neighbours, knight, ring, slide};
 use rules::{Square, Squares};
 
 use crate::board::{
@@ -18,19 +18,27 @@ impl WorldWar {
     /// Passes every legal move to `give`, even after a Truce by WWC-16.
     #[inline]
     pub(crate) fn generate(&self, give: impl FnMut(Action)) {
-        let mine = self.force(self.to_act);
-        let theirs = self.force(self.to_act.other());
-        let Some(flag) = mine.flag.first() else { return };
-        let guard = Guard::of(flag, mine.all, &theirs);
-        Generator { position: self, mine, theirs, flag, guard, last: last_rank(self.to_act), give }
-            .run();
+        let own_force = self.force(self.to_act);
+        let enemy_force = self.force(self.to_act.other());
+        let Some(flag) = own_force.flag.first() else { return };
+        let guard = Guard::of(flag, own_force.all, &enemy_force);
+        Generator {
+            position: self,
+            own_force,
+            enemy_force,
+            flag,
+            guard,
+            last: last_rank(self.to_act),
+            give,
+        }
+        .run();
     }
 }
 
 struct Generator<'a, G> {
     position: &'a WorldWar,
-    mine: Force,
-    theirs: Force,
+    own_force: Force,
+    enemy_force: Force,
     flag: Square,
     guard: Guard,
     last: Squares,
@@ -40,12 +48,12 @@ struct Generator<'a, G> {
 impl<G: FnMut(Action)> Generator<'_, G> {
     #[inline]
     fn run(&mut self) {
-        let enemies = self.theirs.all;
-        let free = !self.mine.all;
+        let enemies = self.enemy_force.all;
+        let free = !self.own_force.all;
         let empty = free.minus(enemies);
-        for from in self.mine.infantry {
+        for from in self.own_force.infantry {
             // WWC-3.
-            let targets = (ring(from) & empty) | (beside(from) & enemies);
+            let targets = (ring(from) & empty) | (edge_neighbours(from) & enemies);
             let targets = self.safe(from, targets);
             // WWC-10: only on arrival from another rank.
             let arriving = if self.last.has(from) { Squares::NONE } else { targets & self.last };
@@ -55,28 +63,28 @@ impl<G: FnMut(Action)> Generator<'_, G> {
                 self.give_with_exchanges(action);
             }
         }
-        for from in self.mine.cavalry {
+        for from in self.own_force.cavalry {
             // WWC-4.
             self.give_safe(from, ring(from) & free);
         }
-        for from in self.mine.armor {
+        for from in self.own_force.armor {
             // WWC-5.
-            let pieces = self.mine.all | enemies;
+            let pieces = self.own_force.all | enemies;
             let mut targets = Squares::NONE;
             for direction in Direction::ALL {
                 targets |= slide(direction, from, pieces);
             }
             self.give_safe(from, targets & short_lines(from) & free);
         }
-        for from in self.mine.fighters {
+        for from in self.own_force.fighters {
             // WWC-6.
             self.give_safe(from, knight(from) & free);
         }
-        for from in self.mine.helicopters {
+        for from in self.own_force.helicopters {
             // WWC-7.
             self.give_safe(from, hover_from(from) & free);
         }
-        for from in self.mine.bombers {
+        for from in self.own_force.bombers {
             // WWC-8.
             let mut targets = Squares::NONE;
             for direction in Direction::ALL {
@@ -88,8 +96,8 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         let flag = self.flag;
         let targets = (ring(flag) & free)
             .filter(|&to| {
-                let own = self.mine.all.without(flag).with(to);
-                attackers(to, own, &self.theirs).is_empty()
+                let own = self.own_force.all.without(flag).with(to);
+                attackers(to, own, &self.enemy_force).is_empty()
             })
             .collect();
         self.give(flag, targets);
@@ -108,8 +116,8 @@ impl<G: FnMut(Action)> Generator<'_, G> {
 
     /// Returns whether the unmoved Flag is safe after one own square is vacated and another filled.
     fn flag_is_safe(&self, vacated: Square, filled: Square) -> bool {
-        let own = self.mine.all.without(vacated).with(filled);
-        attackers(self.flag, own, &self.theirs).is_empty()
+        let own = self.own_force.all.without(vacated).with(filled);
+        attackers(self.flag, own, &self.enemy_force).is_empty()
     }
 
     #[inline]
@@ -120,10 +128,10 @@ impl<G: FnMut(Action)> Generator<'_, G> {
 
     #[inline]
     fn give(&mut self, from: Square, targets: Squares) {
-        for to in targets.minus(self.theirs.all) {
+        for to in targets.minus(self.enemy_force.all) {
             (self.give)(Action::single(from, to));
         }
-        for to in targets & self.theirs.all {
+        for to in targets & self.enemy_force.all {
             (self.give)(Action::single(from, to).capturing(self.position.number_at(to)));
         }
     }
@@ -142,15 +150,15 @@ impl<G: FnMut(Action)> Generator<'_, G> {
     /// All blitzes (WWC-11), in each direction for all groups at once.
     #[inline]
     fn blitzes(&mut self) {
-        let Force { infantry, cavalry, armor, flag, .. } = self.mine;
+        let Force { infantry, cavalry, armor, flag, .. } = self.own_force;
         let tanks = cavalry | armor;
         let ground = infantry | tanks | flag;
         for direction in Direction::ALL {
             let back = opposite(direction);
             // WWC-12: types that may capture in front.
             let takers = if direction.is_orthogonal() { ground } else { tanks };
-            let ahead = shift(ground, direction).minus(self.mine.all | self.theirs.all)
-                | (shift(takers, direction) & self.theirs.all);
+            let ahead = shift(ground, direction).minus(self.own_force.all | self.enemy_force.all)
+                | (shift(takers, direction) & self.enemy_force.all);
             let mut rears = shift(shift(ahead, back), back) & ground;
             let mut pieces = 2;
             while !rears.is_empty() {
@@ -169,8 +177,8 @@ impl<G: FnMut(Action)> Generator<'_, G> {
         let group = between(rear, to).with(rear);
         let legal = if group.has(self.flag) {
             // WWC-9: tested with every piece of the blitz moved.
-            let own = self.mine.all.without(rear).with(to);
-            attackers(advanced(self.flag, direction, 1), own, &self.theirs).is_empty()
+            let own = self.own_force.all.without(rear).with(to);
+            attackers(advanced(self.flag, direction, 1), own, &self.enemy_force).is_empty()
         } else if self.guard.shields.has(rear) {
             self.flag_is_safe(rear, to)
         } else {
@@ -183,7 +191,7 @@ impl<G: FnMut(Action)> Generator<'_, G> {
             Action::blitz(rear, to, direction, pieces).capturing(self.position.number_at(to));
         let front = advanced(rear, direction, pieces - 1);
         // WWC-13.
-        if self.last.has(to) && !self.last.has(front) && self.mine.infantry.has(front) {
+        if self.last.has(to) && !self.last.has(front) && self.own_force.infantry.has(front) {
             self.give_with_exchanges(action);
         } else {
             (self.give)(action);

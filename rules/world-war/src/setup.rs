@@ -14,9 +14,9 @@ impl Setup for WorldWar {
         let mut reader = SetupReader::new(setup);
         let to_act = reader.to_act_if_known();
         let mut position = WorldWar::empty(to_act.unwrap_or(Side::White));
-        let mut named = Squares::NONE;
+        let mut squares_named = Squares::NONE;
         for (name, text) in reader.squares("board") {
-            position.set_up(&name, &text, &mut named, &mut reader);
+            position.set_up(&name, &text, &mut squares_named, &mut reader);
         }
         for side in Side::ALL {
             // WWC-9, WWC-10: a Flag is never captured, so each side has exactly one.
@@ -38,7 +38,7 @@ impl Setup for WorldWar {
         }
         position.quiet =
             reader.count("quiet", u32::from(QUIET_LIMIT), 0).try_into().unwrap_or(QUIET_LIMIT);
-        // Needs the side to act: only the waiting side's Flag can't be locked.
+        // Needs the side to act: only the waiting side's Flag mustn't be locked.
         if let Some(waiting) = to_act.map(Side::other)
             && let Some((flag, attackers)) = position.radar_lock(waiting)
             && let Some((by, kind)) =
@@ -91,7 +91,13 @@ impl Setup for WorldWar {
 const MOST_CAPTURED: u8 = 30;
 
 impl WorldWar {
-    fn set_up(&mut self, name: &str, text: &str, named: &mut Squares, reader: &mut SetupReader) {
+    fn set_up(
+        &mut self,
+        name: &str,
+        text: &str,
+        squares_named: &mut Squares,
+        reader: &mut SetupReader,
+    ) {
         let square = Square::parse(name);
         if square.is_none() {
             reader.fault(SetupFault::against(
@@ -107,12 +113,12 @@ impl WorldWar {
             ));
         }
         let Some(square) = square else { return };
-        if named.has(square) {
+        if squares_named.has(square) {
             reader.fault(SetupFault::new(say("world-war-setup-twice").with("square", square)));
         } else if let Some((side, kind)) = piece {
             self.put(square, side, kind);
         }
-        *named = named.with(square);
+        *squares_named = squares_named.with(square);
     }
 
     fn take_captured(&mut self, side: Side, value: &Value, reader: &mut SetupReader) {

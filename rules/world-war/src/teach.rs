@@ -41,6 +41,6 @@ impl Teach for WorldWar {
         };
         let entries = AROUND.into_iter().map(entry).collect::<Result<_, _>>()?;
         let legend = Legend { game: INFO.name, entries, columns: 2 };
-        Ok(Some(Guide { text: say("world-war-guide"), legend }))
+        Ok(Some(Guide { text: say("world-war-guide"), legends: vec![legend] }))
     }
 }

@@ -71,11 +71,11 @@ impl WorldWar {
     #[inline]
     pub fn is_locked(&self) -> bool {
         let side = self.to_act;
-        let theirs = self.force(side.other());
+        let enemies = self.force(side.other());
         self.force(side)
             .flag
             .first()
-            .is_some_and(|flag| !attackers(flag, self.sides[side.index()], &theirs).is_empty())
+            .is_some_and(|flag| !attackers(flag, self.sides[side.index()], &enemies).is_empty())
     }
 
     /// Gives the turn to the other side, to find threats. No rule allows such a pass.

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 const IN_MEMORY: &str = "/dev/shm";
 
 /// A journey's database has a few MB, a server's write-ahead log up to some hundred.
-const ENOUGH: u64 = 4 << 30;
+const LEAST_FREE_BYTES: u64 = 4 << 30;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
@@ -17,16 +17,17 @@ pub enum Medium {
 }
 
 pub fn folder(medium: Medium) -> std::io::Result<TempDir> {
-    let mut named = tempfile::Builder::new();
-    named.prefix("herald-test-");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix("herald-test-");
     match medium {
-        Medium::Memory if has_room(Path::new(IN_MEMORY)) => named.tempdir_in(IN_MEMORY),
-        Medium::Memory | Medium::Disk => named.tempdir(),
+        Medium::Memory if has_room(Path::new(IN_MEMORY)) => builder.tempdir_in(IN_MEMORY),
+        Medium::Memory | Medium::Disk => builder.tempdir(),
     }
 }
 
 fn has_room(folder: &Path) -> bool {
-    rustix::fs::statvfs(folder).is_ok_and(|of| of.f_bavail.saturating_mul(of.f_frsize) >= ENOUGH)
+    rustix::fs::statvfs(folder)
+        .is_ok_and(|stats| stats.f_bavail.saturating_mul(stats.f_frsize) >= LEAST_FREE_BYTES)
 }
 
 #[cfg(test)]
@@ -34,14 +35,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_folder_is_its_own_and_goes() {
+    fn each_folder_is_separate_and_deleted() {
         for medium in [Medium::Memory, Medium::Disk] {
-            let (one, other) = (folder(medium).unwrap(), folder(medium).unwrap());
-            assert_ne!(one.path(), other.path());
-            let path = one.path().to_owned();
+            let (first, second) = (folder(medium).unwrap(), folder(medium).unwrap());
+            assert_ne!(first.path(), second.path());
+            let path = first.path().to_owned();
             std::fs::write(path.join("file"), "text").unwrap();
-            drop(one);
-            assert!(!path.exists() && other.path().exists());
+            drop(first);
+            assert!(!path.exists() && second.path().exists());
         }
         assert!(!has_room(Path::new("/nowhere")));
     }

@@ -1,6 +1,3 @@
-//! Databases for tests: a folder for SQLite files, in memory if possible, and a temporary
-//! PostgreSQL server.
-
 #![allow(clippy::panic, reason = "a test may fail loudly")]
 
 mod folder;
@@ -9,4 +6,4 @@ mod server;
 
 pub use folder::{Medium, folder};
 pub use pooler::Pooler;
-pub use server::{Database, Error, PrimaryEnd, Server, StalledReplication, database, is_given};
+pub use server::{Database, Error, PrimaryEnd, Server, StalledReplication, database, is_available};

@@ -29,8 +29,8 @@ pub struct Pooler {
 }
 
 impl Pooler {
-    /// Starts one with some settings of `pgbouncer.ini`, one per line. `None` on a machine without
-    /// PgBouncer.
+    /// Starts PgBouncer with these settings of `pgbouncer.ini`, one per line. `None` on a machine
+    /// without it.
     ///
     /// # Panics
     /// Without PgBouncer where it is required.
@@ -42,7 +42,6 @@ impl Pooler {
             return Ok(None);
         };
         let folder = folder(Medium::Memory)?;
-        // A free port; another program is unlikely to take it in between.
         let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
         let user = server.unprivileged();
         if let Some(Unprivileged { user, group }) = user {
@@ -107,12 +106,12 @@ fn write_settings(folder: &Path, port: u16, server: &Server, settings: &str) -> 
         server.socket().display(),
         users.display()
     );
-    write_whole(&users, &format!("\"{USER}\" \"\"\n"), server)?;
-    write_whole(&folder.join(SETTINGS), &text, server)
+    write_atomically(&users, &format!("\"{USER}\" \"\"\n"), server)?;
+    write_atomically(&folder.join(SETTINGS), &text, server)
 }
 
-/// Replaces a file atomically, since a reload may read it at any moment.
-fn write_whole(file: &Path, text: &str, server: &Server) -> Result<(), Error> {
+/// A reload may read the file at any moment.
+fn write_atomically(file: &Path, text: &str, server: &Server) -> Result<(), Error> {
     let draft = file.with_extension("draft");
     std::fs::write(&draft, text)?;
     if let Some(Unprivileged { user, group }) = server.unprivileged() {

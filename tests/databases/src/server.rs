@@ -85,14 +85,14 @@ impl Server {
             std::os::unix::fs::chown(folder.path(), Some(user), Some(group))?;
         }
         let data = folder.path().join("data");
-        let made = command(&programs, "initdb", user)
+        let output = command(&programs, "initdb", user)
             .args(["--username", USER, "--auth", "trust", "--encoding", "UTF8"])
             .args(["--locale", "C.UTF-8", "--no-sync", "--pgdata"])
             .arg(&data)
             .current_dir(folder.path())
             .output()?;
-        if !made.status.success() {
-            return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
         }
         let mut arguments = Vec::new();
         let mut port = None;
@@ -102,12 +102,12 @@ impl Server {
             }
             let rules = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
             std::fs::write(data.join("pg_hba.conf"), rules)?;
-            // A free port; another program is unlikely to take it in between.
-            let free = std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
-            let free = free.to_string();
-            let over_tcp = ["-c", "ssl=on", "-c", "listen_addresses=127.0.0.1", "-p", &free];
-            arguments.extend(over_tcp.map(str::to_owned));
-            port = Some(free.parse()?);
+            let free_port = std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
+            let free_port = free_port.to_string();
+            let tcp_arguments =
+                ["-c", "ssl=on", "-c", "listen_addresses=127.0.0.1", "-p", &free_port];
+            arguments.extend(tcp_arguments.map(str::to_owned));
+            port = Some(free_port.parse()?);
         } else {
             arguments.extend(["-h", ""].map(str::to_owned));
         }
@@ -123,7 +123,7 @@ impl Server {
     }
 
     pub fn stop(&mut self) -> Result<(), Error> {
-        self.end()?;
+        self.stop_now()?;
         self.process.wait()?;
         Ok(())
     }
@@ -138,7 +138,7 @@ impl Server {
         if let Some(Unprivileged { user, group }) = self.user {
             std::os::unix::fs::chown(folder.path(), Some(user), Some(group))?;
         }
-        let copied = command(&self.programs, "pg_basebackup", self.user)
+        let output = command(&self.programs, "pg_basebackup", self.user)
             .args(["--username", USER, "--write-recovery-conf", "--checkpoint", "fast"])
             .args(["--no-sync", "--host"])
             .arg(self.socket())
@@ -146,8 +146,8 @@ impl Server {
             .arg(folder.path().join("data"))
             .current_dir(folder.path())
             .output()?;
-        if !copied.status.success() {
-            return Err(String::from_utf8_lossy(&copied.stderr).into_owned().into());
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
         }
         let arguments = ["-h", ""].map(str::to_owned).to_vec();
         let (programs, user) = (self.programs.clone(), self.user);
@@ -158,14 +158,14 @@ impl Server {
     }
 
     pub fn promote(&self) -> Result<(), Error> {
-        let promoted = command(&self.programs, "pg_ctl", self.user)
+        let output = command(&self.programs, "pg_ctl", self.user)
             .args(["promote", "--silent", "--pgdata"])
             .arg(self.folder.path().join("data"))
             .current_dir(self.folder.path())
             .output()?;
-        match promoted.status.success() {
+        match output.status.success() {
             true => Ok(()),
-            false => Err(String::from_utf8_lossy(&promoted.stderr).into_owned().into()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned().into()),
         }
     }
 
@@ -174,26 +174,26 @@ impl Server {
     }
 
     /// Ends it at once. A direct kill would leave its child processes behind.
-    fn end(&self) -> std::io::Result<bool> {
-        let stopped = command(&self.programs, "pg_ctl", self.user)
+    fn stop_now(&self) -> std::io::Result<bool> {
+        let status = command(&self.programs, "pg_ctl", self.user)
             .args(["stop", "--silent", "--mode", "immediate", "--pgdata"])
             .arg(self.folder.path().join("data"))
             .current_dir(self.folder.path())
             .status()?;
-        Ok(stopped.success())
+        Ok(status.success())
     }
 
     fn wait(&mut self) -> Result<(), Error> {
         let started = std::time::Instant::now();
         loop {
-            let mut asked = command(&self.programs, "pg_isready", None);
-            asked.args(["--quiet", "--dbname", "postgres", "--username", USER, "--host"]);
-            asked.arg(self.socket());
+            let mut probe = command(&self.programs, "pg_isready", None);
+            probe.args(["--quiet", "--dbname", "postgres", "--username", USER, "--host"]);
+            probe.arg(self.socket());
             if let Some(port) = self.port {
-                asked.args(["--port", &port.to_string()]);
+                probe.args(["--port", &port.to_string()]);
             }
-            let ready = asked.status()?;
-            if ready.success() {
+            let status = probe.status()?;
+            if status.success() {
                 return Ok(());
             }
             if self.process.try_wait()?.is_some() || started.elapsed() > PATIENCE {
@@ -220,7 +220,7 @@ impl Server {
         Some(format!("postgres://{USER}@{host}:{}/{database}", self.port?))
     }
 
-    /// Returns the address of the template of the test databases. Close it after filling it.
+    /// The template of the test databases. Close it after filling it.
     pub fn template(&self) -> String {
         self.url(TEMPLATE)
     }
@@ -234,24 +234,25 @@ impl Server {
     ///
     /// # Errors
     /// When a test fails, with its output.
-    pub fn run_tests(&self, only: &[&str], but: &[&str]) -> Result<(), Error> {
+    pub fn run_tests(&self, only: &[&str], skipped: &[&str]) -> Result<(), Error> {
         let mut tests = Command::new(std::env::current_exe()?);
         tests
             .args(only)
             .env(SOCKET, self.socket())
             .env(PROGRAMS, &self.programs)
             .env("RUST_BACKTRACE", "0");
-        for word in but {
+        for word in skipped {
             tests.args(["--skip", word]);
         }
-        let done = tests.output()?;
-        let said = String::from_utf8_lossy(&done.stdout);
-        if !done.status.success() {
-            let complained = String::from_utf8_lossy(&done.stderr);
-            return Err(format!("on PostgreSQL:\n{said}\n{complained}").into());
+        let output = tests.output()?;
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        if !output.status.success() {
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("on PostgreSQL:\n{stdout}\n{stderr}").into());
         }
-        let ran = said.lines().filter(|line| line.starts_with("test result")).collect::<String>();
-        eprintln!("on PostgreSQL: {ran}");
+        let results =
+            stdout.lines().filter(|line| line.starts_with("test result")).collect::<String>();
+        eprintln!("on PostgreSQL: {results}");
         Ok(())
     }
 }
@@ -286,8 +287,7 @@ impl Drop for Server {
         if matches!(self.process.try_wait(), Ok(Some(_))) {
             return;
         }
-        // Immediately, since its data isn't needed.
-        if !self.end().is_ok_and(|ended| ended) {
+        if !self.stop_now().is_ok_and(|succeeded| succeeded) {
             let _ = self.process.kill();
         }
         let _ = self.process.wait();
@@ -306,13 +306,13 @@ impl Database {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("test_{}_{number}", std::process::id());
-        let made = command(programs, "createdb", None)
+        let output = command(programs, "createdb", None)
             .args(["--username", USER, "--template", TEMPLATE, "--host"])
             .arg(socket)
             .arg(&name)
             .output()?;
-        if !made.status.success() {
-            return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
         }
         Ok(Database { programs: programs.to_owned(), socket: socket.to_owned(), name })
     }
@@ -324,7 +324,6 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        // The server's folder is deleted anyway.
         let _ = command(&self.programs, "dropdb", None)
             .args(["--force", "--username", USER, "--host"])
             .arg(&self.socket)
@@ -346,7 +345,7 @@ pub fn database() -> Option<Database> {
     }
 }
 
-pub fn is_given() -> bool {
+pub fn is_available() -> bool {
     std::env::var_os(SOCKET).is_some()
 }
 
@@ -368,17 +367,17 @@ fn write_private(file: &Path, text: &str, user: Option<Unprivileged>) -> Result<
 }
 
 fn programs() -> Option<PathBuf> {
-    let whole =
+    let is_complete =
         |folder: &PathBuf| folder.join("initdb").exists() && folder.join("postgres").exists();
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let mut found: Vec<PathBuf> = debian.map(|entry| entry.path().join("bin")).collect();
+    let mut folders: Vec<PathBuf> = debian.map(|entry| entry.path().join("bin")).collect();
     let version = |folder: &PathBuf| -> u32 {
         let name = folder.parent().and_then(Path::file_name).and_then(OsStr::to_str);
         name.and_then(|name| name.parse().ok()).unwrap_or(0)
     };
-    found.sort_by_key(version);
+    folders.sort_by_key(version);
     let path = std::env::var_os("PATH").unwrap_or_default();
-    found.into_iter().rev().chain(std::env::split_paths(&path)).find(whole)
+    folders.into_iter().rev().chain(std::env::split_paths(&path)).find(is_complete)
 }
 
 fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
@@ -408,7 +407,7 @@ fn unprivileged() -> Result<Option<Unprivileged>, Error> {
             if fields.next() != Some(name) {
                 continue;
             }
-            let mut number = |at: usize| fields.nth(at).and_then(|text| text.parse().ok());
+            let mut number = |index: usize| fields.nth(index).and_then(|text| text.parse().ok());
             if let (Some(user), Some(group)) = (number(1), number(0)) {
                 return Ok(Some(Unprivileged { user, group }));
             }

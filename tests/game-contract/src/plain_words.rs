@@ -7,20 +7,20 @@ const CODES: [&str; 7] = ["Am", "Bw", "Ca", "Ch", "Nw", "Rw", "NewLife"];
 /// rule ids and files (`h-file`, `row a`) don't count.
 pub(crate) fn bare_code(text: &str) -> Option<&str> {
     text.split('`').step_by(2).find_map(|prose| {
-        let mut before = "";
-        prose.split_whitespace().find_map(|written| {
-            let word = written.trim_matches(|c: char| !c.is_alphanumeric());
+        let mut previous = "";
+        prose.split_whitespace().find_map(|token| {
+            let word = token.trim_matches(|c: char| !c.is_alphanumeric());
             let word = word.strip_suffix("'s").unwrap_or(word);
             // A single letter at the end of a clause is neither an article nor a pronoun.
-            let ends_clause = written.ends_with([',', ';', ':', '.', ')']);
-            let is_code = is_code(word, before, ends_clause);
-            before = word;
+            let ends_clause = token.ends_with([',', ';', ':', '.', ')']);
+            let is_code = is_code(word, previous, ends_clause);
+            previous = word;
             is_code.then_some(word)
         })
     })
 }
 
-fn is_code(word: &str, before: &str, ends_clause: bool) -> bool {
+fn is_code(word: &str, previous: &str, ends_clause: bool) -> bool {
     let has_digit = word.contains(|c: char| c.is_ascii_digit());
     let has_letter = word.contains(char::is_alphabetic);
     if !has_letter || word.contains('-') {
@@ -31,7 +31,7 @@ fn is_code(word: &str, before: &str, ends_clause: bool) -> bool {
         match word {
             "A" | "I" | "a" if !ends_clause => false,
             "kq" => true,
-            _ if word.chars().count() == 1 => !["row", "rank", "file"].contains(&before),
+            _ if word.chars().count() == 1 => !["row", "rank", "file"].contains(&previous),
             _ => {
                 let capitals = word.chars().count() == 2 && word.chars().all(char::is_uppercase);
                 capitals || CODES.contains(&word)

@@ -11,26 +11,30 @@ use rules::{Actor, Notation, Options, Play, Setup};
 pub fn reads_back<G: Notation + Setup>(play: &Play<G>, options: &Options) -> Result<(), String> {
     let position = play.position();
     let turn = position.turn();
-    let at_start = turn.done == 0 && position.to_act() == Actor::Side(turn.side);
+    let at_start = turn.actions_made == 0 && position.to_act() == Actor::Side(turn.side);
     if !at_start || position.key().is_none() || play.outcome().is_some() {
         return Ok(());
     }
     let facts = setup_of(position);
-    let again = read::<G>(&facts, options)?;
-    same(position, &again, "")?;
-    let own = setup_of(&again);
-    if read::<G>(&own, options)? != again {
-        return Err(format!("the facts {own} read back as another position than they are of"));
+    let read_back = position_of::<G>(&facts, options)?;
+    compare(position, &read_back, "")?;
+    let read_back_facts = setup_of(&read_back);
+    if position_of::<G>(&read_back_facts, options)? != read_back {
+        return Err(format!(
+            "the facts {read_back_facts} read back as another position than they are of"
+        ));
     }
     let mut legal = Vec::new();
     position.legal(&mut legal);
     for action in legal {
         let text = position.text(action);
-        let reading = again.read(&text).map_err(|r| format!("{facts} refuses {text}: {r:?}"))?;
-        let (mut one, mut two) = (position.clone(), again.clone());
-        one.apply(action);
-        two.apply(reading.action);
-        same(&one, &two, &text).map_err(|what| format!("the facts {facts}: {what}"))?;
+        let reading =
+            read_back.read(&text).map_err(|r| format!("{facts} refuses {text}: {r:?}"))?;
+        let (mut original, mut copy) = (position.clone(), read_back.clone());
+        original.apply(action);
+        copy.apply(reading.action);
+        compare(&original, &copy, &text)
+            .map_err(|description| format!("the facts {facts}: {description}"))?;
     }
     Ok(())
 }
@@ -41,25 +45,25 @@ fn setup_of<G: Setup>(position: &G) -> Value {
     Value::Object(facts)
 }
 
-fn read<G: Setup>(facts: &Value, options: &Options) -> Result<G, String> {
+fn position_of<G: Setup>(facts: &Value, options: &Options) -> Result<G, String> {
     G::from_setup(options, facts).map_err(|faults| format!("no setup: {facts}: {faults:?}"))
 }
 
-fn same<G: Notation + Setup>(one: &G, two: &G, after: &str) -> Result<(), String> {
-    if one.facts() != two.facts() {
-        let (is, reads) = (one.facts(), two.facts());
-        return Err(format!("after {after:?}: {is:?} reads back as {reads:?}"));
+fn compare<G: Notation + Setup>(original: &G, copy: &G, after_action: &str) -> Result<(), String> {
+    if original.facts() != copy.facts() {
+        let (expected, actual) = (original.facts(), copy.facts());
+        return Err(format!("after {after_action:?}: {expected:?} reads back as {actual:?}"));
     }
-    if one.to_act() != two.to_act() || one.key() != two.key() {
-        let (is, reads) = (one.key(), two.key());
+    if original.to_act() != copy.to_act() || original.key() != copy.key() {
+        let (is, reads) = (original.key(), copy.key());
         return Err(format!(
-            "after {after:?}: {:?} reads back as another: {is:?}, {reads:?}",
-            one.facts()
+            "after {after_action:?}: {:?} reads back as another: {is:?}, {reads:?}",
+            original.facts()
         ));
     }
-    let (is, reads) = (texts(one), texts(two));
+    let (is, reads) = (texts(original), texts(copy));
     if is != reads {
-        return Err(format!("after {after:?}: reads back with {reads:?} legal, not {is:?}"));
+        return Err(format!("after {after_action:?}: reads back with {reads:?} legal, not {is:?}"));
     }
     Ok(())
 }

@@ -14,7 +14,6 @@ pub fn share<T>(cases: impl IntoIterator<Item = T>, one_of: usize) -> impl Itera
     cases.into_iter().step_by(if full() { 1 } else { one_of.max(1) })
 }
 
-/// Number of cases to draw: `in_full` if [`full`], else `in_the_gate`.
 pub fn draws(in_the_gate: u32, in_full: u32) -> u32 {
     if full() { in_full } else { in_the_gate }
 }

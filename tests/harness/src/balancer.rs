@@ -1,5 +1,4 @@
-//! A balancer for several processes: sends each request to the next ready one, like
-//! `deploy/compose/haproxy.cfg`.
+//! Sends each request to the next ready process, like `deploy/compose/haproxy.cfg`.
 
 use std::convert::Infallible;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,7 +16,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 /// Interval and timeout of health checks.
-const ASKED: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_millis(500);
 
 struct Backend {
@@ -44,49 +43,48 @@ impl Balancer {
             let balancer = Arc::clone(&balancer);
             tokio::spawn(async move { balancer.watch(place).await });
         }
-        let serving = Arc::clone(&balancer);
+        let balancer_serving = Arc::clone(&balancer);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let balancer = Arc::clone(&serving);
+                let balancer = Arc::clone(&balancer_serving);
                 let service = service_fn(move |request| {
                     let balancer = Arc::clone(&balancer);
                     async move { Ok::<_, Infallible>(balancer.answer(request).await) }
                 });
-                let serving = server::conn::http1::Builder::new()
+                let connection = server::conn::http1::Builder::new()
                     .serve_connection(TokioIo::new(stream), service);
-                // The closed connection tells the client.
-                tokio::spawn(async move { serving.await.ok() });
+                tokio::spawn(async move { connection.await.ok() });
             }
         });
         Ok((balancer, address))
     }
 
-    pub(crate) fn ready(&self) -> usize {
-        self.backends.iter().filter(|one| one.ready.load(Ordering::Relaxed)).count()
+    pub(crate) fn ready_count(&self) -> usize {
+        self.backends.iter().filter(|backend| backend.ready.load(Ordering::Relaxed)).count()
     }
 
     async fn watch(&self, place: usize) {
         let backend = &self.backends[place];
         loop {
-            let asked = tokio::time::timeout(PATIENCE, is_ready(backend.health)).await;
-            backend.ready.store(matches!(asked, Ok(Ok(true))), Ordering::Relaxed);
-            tokio::time::sleep(ASKED).await;
+            let check = tokio::time::timeout(PATIENCE, is_ready(backend.health)).await;
+            backend.ready.store(matches!(check, Ok(Ok(true))), Ordering::Relaxed);
+            tokio::time::sleep(CHECK_INTERVAL).await;
         }
     }
 
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
-        let of = |status| {
+        let empty_response = |status| {
             let mut response = Response::new(Full::default());
             *response.status_mut() = status;
             response
         };
         let (head, body) = request.into_parts();
-        let Ok(body) = body.collect().await else { return of(StatusCode::BAD_REQUEST) };
+        let Ok(body) = body.collect().await else { return empty_response(StatusCode::BAD_REQUEST) };
         let request = Request::from_parts(head, Full::new(body.to_bytes()));
         let Some(stream) = self.connect().await else {
-            return of(StatusCode::SERVICE_UNAVAILABLE);
+            return empty_response(StatusCode::SERVICE_UNAVAILABLE);
         };
-        pass(stream, request).await.unwrap_or_else(|_| of(StatusCode::BAD_GATEWAY))
+        pass(stream, request).await.unwrap_or_else(|_| empty_response(StatusCode::BAD_GATEWAY))
     }
 
     async fn connect(&self) -> Option<TcpStream> {
@@ -110,7 +108,6 @@ async fn pass(
 ) -> Result<Response<Full<Bytes>>, hyper::Error> {
     stream.set_nodelay(true).ok();
     let (mut sender, connection) = client::conn::http1::handshake(TokioIo::new(stream)).await?;
-    // The sender gets the error.
     tokio::spawn(async move { connection.await.ok() });
     let (head, body) = sender.send_request(request).await?.into_parts();
     Ok(Response::from_parts(head, Full::new(body.collect().await?.to_bytes())))
@@ -120,6 +117,6 @@ async fn is_ready(address: SocketAddr) -> std::io::Result<bool> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(b"GET /ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await?;
     let mut answer = [0; 64];
-    let read = stream.read(&mut answer).await?;
-    Ok(String::from_utf8_lossy(&answer[..read]).contains(" 200 "))
+    let length = stream.read(&mut answer).await?;
+    Ok(String::from_utf8_lossy(&answer[..length]).contains(" 200 "))
 }

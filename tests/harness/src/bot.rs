@@ -1,5 +1,3 @@
-//! Runs the bot as a child process.
-
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -51,12 +49,16 @@ impl Bot {
             child.kill()?;
             child.wait()?;
         }
-        self.connected(sandbox, false).await
+        self.wait_for_connection(sandbox, false).await
     }
 
-    pub(crate) async fn connected(&mut self, sandbox: &Sandbox, wanted: bool) -> Result<(), Error> {
+    pub(crate) async fn wait_for_connection(
+        &mut self,
+        sandbox: &Sandbox,
+        expected: bool,
+    ) -> Result<(), Error> {
         let started = Instant::now();
-        while sandbox.bot_connected() != wanted {
+        while sandbox.bot_connected() != expected {
             if let Some(child) = &mut self.child
                 && let Some(status) = child.try_wait()?
             {
@@ -65,7 +67,7 @@ impl Bot {
                 );
             }
             if started.elapsed() > PATIENCE {
-                return Err(format!("the bot's connection: not {wanted}\n{}", self.log()?).into());
+                return Err(format!("the bot's connection: not {expected}\n{}", self.log()?).into());
             }
             tokio::time::sleep(Duration::from_millis(2)).await;
         }

@@ -1,8 +1,5 @@
-//! The primary, its standby, and their addresses.
-//!
-//! The processes reach the database through PgBouncer, through a forwarder if there are failovers,
-//! or otherwise by the server's socket. The checks have a separate address that never leads to a
-//! standby.
+//! The primary, its standby, and their addresses: PgBouncer, a forwarder if there are failovers, or
+//! otherwise the server's socket. The checks' own address never leads to a standby.
 
 use test_databases::{Medium, Pooler, PrimaryEnd, Server, StalledReplication};
 use tests::Error;
@@ -74,7 +71,6 @@ impl Databases {
         self.url.clone()
     }
 
-    /// The database for the checks. Without a primary, it waits for the next one.
     pub(crate) fn book(&self) -> Book {
         self.book.clone()
     }

@@ -1,5 +1,3 @@
-//! The bot's processes.
-
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -16,9 +14,7 @@ struct Member {
     address: SocketAddr,
     health: SocketAddr,
     child: Option<Child>,
-    /// Whether it was told to end.
     is_replaced: bool,
-    /// The earliest next start, after it ended by itself.
     restart_at: Option<Instant>,
 }
 
@@ -46,8 +42,9 @@ impl Fleet {
         let listeners = (0..2 * count)
             .map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
             .collect::<Result<Vec<_>, _>>()?;
-        let free = listeners.iter().map(TcpListener::local_addr).collect::<Result<Vec<_>, _>>()?;
-        let members = free
+        let free_addresses =
+            listeners.iter().map(TcpListener::local_addr).collect::<Result<Vec<_>, _>>()?;
+        let members = free_addresses
             .chunks_exact(2)
             .map(|pair| Member {
                 address: pair[0],
@@ -79,15 +76,14 @@ impl Fleet {
         Ok(())
     }
 
-    /// Sets the processes' clocks this many seconds apart; the first one stays right. Returns
-    /// whether this machine can do that.
+    /// Sets the processes' clocks this many seconds ahead or behind, in turn; the first stays
+    /// right. Returns whether this machine can do that.
     pub(crate) fn set_clocks_apart(&mut self, seconds: i64) -> bool {
         let places = (0..).zip(&self.members);
-        // Right, ahead, behind, and so on.
-        let apart = places.map(|(place, _)| [0, seconds, -seconds][place % 3]).collect();
-        let can = Path::new(FAKE_TIME).is_file();
-        self.clocks = if can { apart } else { Vec::new() };
-        can
+        let offsets = places.map(|(place, _)| [0, seconds, -seconds][place % 3]).collect();
+        let is_available = Path::new(FAKE_TIME).is_file();
+        self.clocks = if is_available { offsets } else { Vec::new() };
+        is_available
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -103,13 +99,13 @@ impl Fleet {
     }
 
     pub(crate) fn log(&self) -> String {
-        let read = |place| {
+        let tail_of_log = |place| {
             let text = std::fs::read_to_string(self.log_of(place)).unwrap_or_default();
             let lines: Vec<&str> = text.lines().rev().take(60).collect();
             let last = lines.into_iter().rev().collect::<Vec<_>>().join("\n");
             format!("process {place}:\n{last}\n")
         };
-        (0..self.count()).map(read).collect()
+        (0..self.count()).map(tail_of_log).collect()
     }
 
     pub(crate) fn start(&mut self, place: usize, sandbox: &Sandbox) -> Result<(), Error> {
@@ -125,11 +121,11 @@ impl Fleet {
         (member.restart_at, member.is_replaced) = (None, false);
         let log: File = OpenOptions::new().create(true).append(true).open(log)?;
         let mut command = Command::new(&self.program);
-        if let Some(ahead) = self.clocks.get(place).filter(|ahead| **ahead != 0) {
+        if let Some(offset) = self.clocks.get(place).filter(|ahead| **ahead != 0) {
             // The monotonic clock stays right, since wrong clocks run at the normal speed.
             command
                 .env("LD_PRELOAD", FAKE_TIME)
-                .env("FAKETIME", format!("{ahead:+}s"))
+                .env("FAKETIME", format!("{offset:+}s"))
                 .env("DONT_FAKE_MONOTONIC", "1")
                 .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
         }
@@ -194,14 +190,13 @@ impl Fleet {
 
     pub(crate) fn signal(&self, place: usize, signal: &str) -> Result<(), Error> {
         if let Some(child) = &self.members[place].child {
-            let sent = Command::new("kill").args([signal, &child.id().to_string()]).status()?;
-            // It may have ended by itself.
-            let _ = sent;
+            let status = Command::new("kill").args([signal, &child.id().to_string()]).status()?;
+            let _ = status;
         }
         Ok(())
     }
 
-    /// Tells a process to end, like for an upgrade; it is started again afterwards.
+    /// It is started again afterwards.
     pub(crate) fn replace(&mut self, place: usize) -> Result<(), Error> {
         self.members[place].is_replaced = true;
         self.signal(place, "-TERM")
@@ -240,7 +235,6 @@ impl Drop for Fleet {
     fn drop(&mut self) {
         for member in &mut self.members {
             if let Some(mut child) = member.child.take() {
-                // It may have ended by itself.
                 let _ = child.kill();
                 let _ = child.wait();
             }

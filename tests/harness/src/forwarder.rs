@@ -10,9 +10,8 @@ use tokio::sync::watch;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// A server's Unix socket.
     Server(PathBuf),
-    /// None: connections stall, as if the machine had lost power.
+    /// Connections stall, as if the machine had lost power.
     Silent,
 }
 

@@ -25,17 +25,15 @@ use tests::book::Book;
 
 use crate::bot::Bot;
 use crate::crowd::players::Seat;
-use crate::crowd::table::{self, hall, millis, seats, storm};
-use crate::crowd::verify::{Count, Look, Scope, Seen, settle};
+use crate::crowd::table::{self, hall, millis, play_all, seats};
+use crate::crowd::verify::{Count, Progress, Scope, Verifier, settle};
 
-/// The players' timeout for an answer.
-const SILENCE: Duration = Duration::from_millis(700);
-/// The latest moment of a kill after people begin, in milliseconds.
-const LATEST: usize = 700;
-/// The latest moment of a kill after a start, in milliseconds.
-const CATCHING_UP: usize = 1_500;
-/// Stops after this many violations.
-const ENOUGH: u32 = 10;
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(700);
+/// Milliseconds after people begin.
+const LATEST_KILL: usize = 700;
+/// Milliseconds after a start.
+const LATEST_KILL_AT_START: usize = 1_500;
+const MOST_VIOLATIONS: u32 = 10;
 
 /// Kills the bot again and again while people play.
 #[derive(Debug, clap::Args)]
@@ -61,57 +59,59 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let watcher = sandbox.person("Alice")?;
     let frank = sandbox.person("Frank")?;
     frank.command(hall.room, "settings notices", [("way", "direct".into())]).await?;
+    hall.confirm_turns().await?;
     let directs = [(frank.clone(), sandbox.open_dm(&frank))];
     let mut dice = Dice::new(seed);
-    let (mut count, mut seen, mut told) = (Count::default(), Seen::default(), 0);
-    // Kills while it caught up.
-    let mut catching_up = 0;
+    let (mut count, mut progress, mut last_report) = (Count::default(), Progress::default(), 0);
+    let mut kills_at_start = 0;
     // All players begin before the first kill.
-    storm(&hall, &seats, &mut dice, Duration::from_secs(3)).await?;
+    play_all(&hall, &seats, &mut dice, Duration::from_secs(3)).await?;
     while count.kills < kills {
-        sandbox.set_first_response(SILENCE);
+        sandbox.set_first_response(ANSWER_TIMEOUT);
         hall.stop.store(false, Ordering::Relaxed);
-        let playing = {
+        let players = {
             let (hall, seats) = (Arc::clone(&hall), seats.clone());
             let mut dice = Dice::new(dice.next());
-            tokio::spawn(
-                async move { storm(&hall, &seats, &mut dice, Duration::from_secs(60)).await },
-            )
+            tokio::spawn(async move {
+                play_all(&hall, &seats, &mut dice, Duration::from_secs(60)).await
+            })
         };
-        tokio::time::sleep(millis(dice.below(LATEST))).await;
+        tokio::time::sleep(millis(dice.below(LATEST_KILL))).await;
         bot.kill(&sandbox).await?;
         count.kills += 1;
         hall.stop.store(true, Ordering::Relaxed);
-        playing.await??;
+        players.await??;
         while dice.below(3) == 0 && count.kills < kills {
             bot.start(&sandbox)?;
-            tokio::time::sleep(millis(dice.below(CATCHING_UP))).await;
+            tokio::time::sleep(millis(dice.below(LATEST_KILL_AT_START))).await;
             bot.kill(&sandbox).await?;
             count.kills += 1;
-            catching_up += 1;
+            kills_at_start += 1;
         }
         bot.start(&sandbox)?;
-        bot.connected(&sandbox, true).await?;
+        bot.wait_for_connection(&sandbox, true).await?;
         sandbox.set_first_response(PATIENCE);
-        let standing = settle(&hall).await?;
+        let stalled = settle(&hall).await?;
         hall.ledger().pending.clear();
-        let mut look =
-            Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-        table::meanwhile(Scope::New, &standing, &mut seen, &mut look).await?;
+        let mut verifier =
+            Verifier { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+        table::check_since_last(Scope::New, &stalled, &mut progress, &mut verifier).await?;
         sandbox.clear_requests();
-        if count.kills >= told + 10 {
-            println!("{catching_up} while catching up: {count:?}");
-            told = count.kills;
+        if count.kills >= last_report + 10 {
+            println!("{kills_at_start} while catching up: {count:?}");
+            last_report = count.kills;
         }
-        if count.violations() > ENOUGH || count.standing > 0 {
+        if count.violations() > MOST_VIOLATIONS || count.standing > 0 {
             break;
         }
     }
-    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-    table::meanwhile(Scope::All, &[], &mut seen, &mut look).await?;
+    let mut look =
+        Verifier { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    table::check_since_last(Scope::All, &[], &mut progress, &mut look).await?;
     bot.kill(&sandbox).await?;
-    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-    table::afterwards(|arguments| bot.run(arguments), &mut look).await?;
+    let mut look =
+        Verifier { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    table::check_at_end(|arguments| bot.run(arguments), &mut look).await?;
     println!("{count:#?}");
     table::summary(&hall).await?;
     if count.violations() > 0 {

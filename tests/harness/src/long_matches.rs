@@ -13,9 +13,8 @@ use std::time::{Duration, Instant};
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use herald::Thinking;
-use tests::{Error, Stage, after, said};
+use tests::{Error, Stage, wait_for_message, wait_for_update};
 
-/// The timeout for an answer.
 const PATIENCE: Duration = Duration::from_secs(1_800);
 
 /// Prints the cost of requests about a long match.
@@ -35,12 +34,11 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
 /// Reads a line of `/proc/self/status`, in KiB.
 fn memory(line: &str) -> Result<u64, Error> {
     let status = std::fs::read_to_string("/proc/self/status")?;
-    let found = status.lines().find_map(|known| known.strip_prefix(line));
-    let figure = found.ok_or("the system does not tell its memory")?;
+    let line_found = status.lines().find_map(|candidate| candidate.strip_prefix(line));
+    let figure = line_found.ok_or("the system does not tell its memory")?;
     Ok(figure.trim().trim_end_matches("kB").trim().parse()?)
 }
 
-/// A person who sends requests and measures them.
 struct Asker {
     person: Person,
     place: Snowflake,
@@ -48,33 +46,34 @@ struct Asker {
 
 impl Asker {
     /// Sends a request and waits for the answer, or for a message with one of the words in `until`.
-    async fn asks(
+    async fn measure(
         &self,
         name: &str,
         options: &[(&str, OptionValue)],
-        until: &[&str],
+        words_to_wait_for: &[&str],
     ) -> Result<SeenMessage, Error> {
-        // Resets the peak memory.
         std::fs::write("/proc/self/clear_refs", "5")?;
-        let (before, begun) = (memory("VmRSS:")?, Instant::now());
+        let (memory_before, started) = (memory("VmRSS:")?, Instant::now());
         let options = options.iter().map(|(name, value)| (*name, value.clone()));
-        let asked = self.person.command(self.place, name, options).await?;
-        let mut answer = asked.finished().await?;
-        if !until.is_empty() {
-            let has =
-                |message: &&SeenMessage| until.iter().any(|one| message.content.contains(one));
-            let found = self.person.wait(self.place, |seen| seen.iter().rev().find(has).cloned());
+        let outcome = self.person.command(self.place, name, options).await?;
+        let mut answer = outcome.finished().await?;
+        if !words_to_wait_for.is_empty() {
+            let has_word = |message: &&SeenMessage| {
+                words_to_wait_for.iter().any(|word| message.content.contains(word))
+            };
+            let found =
+                self.person.wait(self.place, |seen| seen.iter().rev().find(has_word).cloned());
             answer = tokio::time::timeout(PATIENCE, found).await??;
         }
-        let above = memory("VmHWM:")?.saturating_sub(before);
-        let took = begun.elapsed();
+        let memory_above = memory("VmHWM:")?.saturating_sub(memory_before);
+        let elapsed = started.elapsed();
         let first = answer.content.lines().next().unwrap_or_default();
         let first: String = first.chars().take(60).collect();
         println!(
             "/{name:<10} {:>9.1?}  {:>8.1} MiB above {:>5.1}  {first}",
-            took,
-            mib(above),
-            mib(before)
+            elapsed,
+            mib(memory_above),
+            mib(memory_before)
         );
         Ok(answer)
     }
@@ -94,21 +93,25 @@ async fn ask(game: &str, text: String) -> Result<(), Error> {
     println!("{game}: {} actions, {} bytes", text.lines().count(), text.len());
     let alice = Asker { person, place: room };
     let file = OptionValue::file("record.txt", text.into_bytes());
-    let whom = OptionValue::User(stage.sandbox.bot());
-    alice.asks("rules show", &[("game", game.into())], &[]).await?;
+    let opponent = OptionValue::User(stage.sandbox.bot());
+    alice.measure("rules show", &[("game", game.into())], &[]).await?;
     alice
-        .asks("record import", &[("file", file), ("game", game.into()), ("opponent", whom)], &[])
+        .measure(
+            "record import",
+            &[("file", file), ("game", game.into()), ("opponent", opponent)],
+            &[],
+        )
         .await?;
-    let challenge = said(&alice.person, room, "has begun").await?;
-    let begun = after(&alice.person, &challenge, |m| m.thread.is_some()).await?;
-    let alice = Asker { place: begun.thread.ok_or("no thread")?, ..alice };
-    alice.asks("board", &[], &[]).await?;
-    alice.asks("replay", &[("after", 5.into())], &[]).await?;
-    alice.asks("board", &[("since", 0.into())], &[]).await?;
-    alice.asks("record export", &[], &[]).await?;
-    alice.asks("learn practice", &[("match", 1.into())], &[]).await?;
-    alice.asks("rules why", &[("text", "d4".into()), ("about", "happened".into())], &[]).await?;
-    alice.asks("resign", &[("sure", "yes".into())], &[]).await?;
-    alice.asks("analyse", &[], &["turning point", "nothing to look at"]).await?;
+    let challenge = wait_for_message(&alice.person, room, "has begun").await?;
+    let message = wait_for_update(&alice.person, &challenge, |m| m.thread.is_some()).await?;
+    let alice = Asker { place: message.thread.ok_or("no thread")?, ..alice };
+    alice.measure("board", &[], &[]).await?;
+    alice.measure("replay", &[("after", 5.into())], &[]).await?;
+    alice.measure("board", &[("since", 0.into())], &[]).await?;
+    alice.measure("record export", &[], &[]).await?;
+    alice.measure("learn practice", &[("match", 1.into())], &[]).await?;
+    alice.measure("rules why", &[("text", "d4".into()), ("about", "happened".into())], &[]).await?;
+    alice.measure("resign", &[("sure", "yes".into())], &[]).await?;
+    alice.measure("analyse", &[], &["turning point", "nothing to review"]).await?;
     stage.close().await
 }

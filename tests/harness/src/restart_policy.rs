@@ -11,7 +11,7 @@ const UNIT: &str = include_str!("../../../deploy/systemd/herald.service");
 #[derive(Debug)]
 pub(crate) struct RestartPolicy {
     pub(crate) pause: Duration,
-    preventing: BTreeSet<i32>,
+    final_codes: BTreeSet<i32>,
 }
 
 impl RestartPolicy {
@@ -21,18 +21,17 @@ impl RestartPolicy {
         }
         let pause = setting("RestartSec")?.trim_end_matches('s').parse::<u64>()?;
         let codes = setting("RestartPreventExitStatus")?.split_whitespace().map(str::parse::<i32>);
-        let preventing = codes.collect::<Result<BTreeSet<_>, _>>()?;
-        Ok(RestartPolicy { pause: Duration::from_secs(pause), preventing })
+        let final_codes = codes.collect::<Result<BTreeSet<_>, _>>()?;
+        Ok(RestartPolicy { pause: Duration::from_secs(pause), final_codes })
     }
 
-    /// Whether a process that ended by itself is started again. `None` is the exit code after a
-    /// signal.
+    /// `None` is the exit code after a signal.
     pub(crate) fn restarts(&self, code: Option<i32>) -> bool {
-        code.is_none_or(|code| code != 0 && !self.preventing.contains(&code))
+        code.is_none_or(|code| code != 0 && !self.final_codes.contains(&code))
     }
 }
 
 fn setting(name: &str) -> Result<&'static str, Error> {
-    let found = UNIT.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
-    Ok(found.ok_or_else(|| format!("the unit has no {name}"))?.trim())
+    let value = UNIT.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+    Ok(value.ok_or_else(|| format!("the unit has no {name}"))?.trim())
 }

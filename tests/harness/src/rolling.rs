@@ -31,59 +31,53 @@ use crate::balancer::Balancer;
 use crate::fleet::Fleet;
 
 const GAME: &str = "world-war";
-/// Discord's timeout for an answer.
-const SILENCE: Duration = Duration::from_secs(3);
-/// A player's longest pause before a move, in milliseconds.
-const THINKS: usize = 2_000;
-/// Time of play before the first restart and after the last.
-const BESIDE: Duration = Duration::from_secs(5);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
+/// Milliseconds before a move.
+const LONGEST_THOUGHT: usize = 2_000;
+/// Before the first restart and after the last.
+const PLAY_AROUND: Duration = Duration::from_secs(5);
 
-/// Number of slowest answers to print.
-const TOLD: usize = 10;
+const MOST_PRINTED: usize = 10;
 
 #[derive(Clone, Copy, Debug)]
-struct Answered {
-    took: Duration,
-    /// Time of the request.
-    begun: Instant,
+struct AnswerTime {
+    elapsed: Duration,
+    asked_at: Instant,
 }
 
 #[derive(Debug, Default)]
 struct Tally {
-    answered: Vec<Answered>,
-    refused: Vec<String>,
-    /// Times of unanswered requests.
+    answers: Vec<AnswerTime>,
+    refusals: Vec<String>,
     unanswered: Vec<Instant>,
 }
 
 impl Tally {
     fn add(&mut self, other: Tally) {
-        self.answered.extend(other.answered);
-        self.refused.extend(other.refused);
+        self.answers.extend(other.answers);
+        self.refusals.extend(other.refusals);
         self.unanswered.extend(other.unanswered);
     }
 
     /// Returns a percentile of the answer times, in thousandths; milliseconds.
     fn percentile(&self, of_thousand: usize) -> f64 {
-        let count = self.answered.len();
+        let count = self.answers.len();
         let place = (count * of_thousand / 1000).min(count.saturating_sub(1));
-        self.answered.get(place).map_or(0.0, |one| one.took.as_secs_f64() * 1e3)
+        self.answers.get(place).map_or(0.0, |answer| answer.elapsed.as_secs_f64() * 1e3)
     }
 }
 
-/// Restarts with their times.
 #[derive(Debug, Default)]
 struct Restarts(Vec<(Instant, String)>);
 
 impl Restarts {
-    fn note(&mut self, what: String) {
-        self.0.push((Instant::now(), what));
+    fn note(&mut self, event: String) {
+        self.0.push((Instant::now(), event));
     }
 
-    /// Describes the last restart before a moment.
-    fn before(&self, moment: Instant) -> String {
+    fn describe_before(&self, moment: Instant) -> String {
         match self.0.iter().rev().find(|(at, _)| *at <= moment) {
-            Some((at, what)) => format!("{:.2} s after {what}", (moment - *at).as_secs_f64()),
+            Some((at, event)) => format!("{:.2} s after {event}", (moment - *at).as_secs_f64()),
             None => "before the first restart".to_owned(),
         }
     }
@@ -117,90 +111,90 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     for place in 0..processes {
         fleet.start(place, &sandbox)?;
     }
-    ready(&fleet, &balancer).await?;
+    wait_until_ready(&fleet, &balancer).await?;
     sandbox.wait_for_command("move").await?;
     let endpoint = format!("http://{address}{}", herald::INTERACTIONS_PATH);
     sandbox.set_interactions_endpoint(Some(&endpoint)).await?;
-    let mut begun = Vec::new();
+    let mut boards = Vec::new();
     for _ in 0..players {
-        begun.push(begin(&sandbox, &book).await?);
+        boards.push(begin(&sandbox, &book).await?);
     }
-    sandbox.set_first_response(SILENCE);
+    sandbox.set_first_response(ANSWER_TIMEOUT);
     let stop = Arc::new(AtomicBool::new(false));
-    let mut playing = JoinSet::new();
-    for (seed, board) in (0..).zip(begun) {
+    let mut tasks = JoinSet::new();
+    for (seed, board) in (0..).zip(boards) {
         let (sandbox, book, stop) = (Arc::clone(&sandbox), book.clone(), Arc::clone(&stop));
-        playing.spawn(async move { play(&sandbox, &book, board, seed, &stop).await });
+        tasks.spawn(async move { play(&sandbox, &book, board, seed, &stop).await });
     }
-    tokio::time::sleep(BESIDE).await;
+    tokio::time::sleep(PLAY_AROUND).await;
     fleet.set_program(&program)?;
     let since = Instant::now();
-    let (mut slowest, mut done) = (Duration::ZERO, Restarts::default());
+    let (mut slowest, mut restart_log) = (Duration::ZERO, Restarts::default());
     for restart in 0..restarts {
         let place = restart % processes;
-        done.note(format!("process {place} was told to stop"));
+        restart_log.note(format!("process {place} was told to stop"));
         slowest = slowest.max(fleet.stop(place).await?);
-        done.note(format!("process {place} had stopped"));
+        restart_log.note(format!("process {place} had stopped"));
         fleet.start(place, &sandbox)?;
-        ready(&fleet, &balancer).await?;
-        done.note("all were ready".to_owned());
+        wait_until_ready(&fleet, &balancer).await?;
+        restart_log.note("all were ready".to_owned());
         if from.is_some() {
             // The older ones keep running next to it.
-            tokio::time::sleep(BESIDE).await;
+            tokio::time::sleep(PLAY_AROUND).await;
         }
         sandbox.clear_requests();
     }
-    let took = since.elapsed();
-    tokio::time::sleep(BESIDE).await;
+    let elapsed = since.elapsed();
+    tokio::time::sleep(PLAY_AROUND).await;
     stop.store(true, Ordering::Relaxed);
-    let mut all = Tally::default();
-    while let Some(played) = playing.join_next().await {
-        all.add(played??);
+    let mut tally = Tally::default();
+    while let Some(outcome) = tasks.join_next().await {
+        tally.add(outcome??);
     }
-    all.answered.sort_unstable_by_key(|one| one.took);
+    tally.answers.sort_unstable_by_key(|answer| answer.elapsed);
     println!(
         "{restarts} restarts of {processes} processes in {:.0} s, the slowest stop {slowest:.1?}; \
          {players} players, {} answers: p50 {:.0} ms, p99 {:.0} ms, p99.9 {:.0} ms, slowest {:.0} \
          ms; {} refused, {} unanswered",
-        took.as_secs_f64(),
-        all.answered.len(),
-        all.percentile(500),
-        all.percentile(990),
-        all.percentile(999),
-        all.percentile(1000),
-        all.refused.len(),
-        all.unanswered.len()
+        elapsed.as_secs_f64(),
+        tally.answers.len(),
+        tally.percentile(500),
+        tally.percentile(990),
+        tally.percentile(999),
+        tally.percentile(1000),
+        tally.refusals.len(),
+        tally.unanswered.len()
     );
-    for Answered { took, begun } in all.answered.iter().rev().take(TOLD) {
-        println!("slow: {} ms, asked {}", took.as_millis(), done.before(*begun));
+    for AnswerTime { elapsed: took, asked_at } in tally.answers.iter().rev().take(MOST_PRINTED) {
+        println!("slow: {} ms, asked {}", took.as_millis(), restart_log.describe_before(*asked_at));
     }
-    for begun in all.unanswered.iter().take(TOLD) {
-        println!("unanswered: asked {}", done.before(*begun));
+    for begun in tally.unanswered.iter().take(MOST_PRINTED) {
+        println!("unanswered: asked {}", restart_log.describe_before(*begun));
     }
-    for refused in all.refused.iter().take(TOLD) {
-        println!("refused: {refused}");
+    for refusal in tally.refusals.iter().take(MOST_PRINTED) {
+        println!("refused: {refusal}");
     }
-    if !all.refused.is_empty() || !all.unanswered.is_empty() {
+    if !tally.refusals.is_empty() || !tally.unanswered.is_empty() {
         eprintln!("{}", fleet.log());
     }
     for place in 0..processes {
         fleet.stop(place).await?;
     }
-    let checked = fleet.run(&["check"])?;
-    if !checked.status.success() {
-        let said = String::from_utf8_lossy(&checked.stdout).into_owned();
-        return Err(format!("the database is not as it should be\n{said}").into());
+    let output = fleet.run(&["check"])?;
+    if !output.status.success() {
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        return Err(format!("the database is not as it should be\n{stdout}").into());
     }
-    if all.refused.is_empty() && all.unanswered.is_empty() {
+    if tally.refusals.is_empty() && tally.unanswered.is_empty() {
         return Ok(());
     }
-    Err(format!("{} refused, {} unanswered", all.refused.len(), all.unanswered.len()).into())
+    Err(format!("{} refused, {} unanswered", tally.refusals.len(), tally.unanswered.len()).into())
 }
 
-async fn ready(fleet: &Fleet, balancer: &Balancer) -> Result<(), Error> {
-    let begun = Instant::now();
-    while balancer.ready() < fleet.count() {
-        if begun.elapsed() > PATIENCE {
+async fn wait_until_ready(fleet: &Fleet, balancer: &Balancer) -> Result<(), Error> {
+    let started = Instant::now();
+    while balancer.ready_count() < fleet.count() {
+        if started.elapsed() > PATIENCE {
             return Err(format!("not all are ready\n{}", fleet.log()).into());
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -208,7 +202,6 @@ async fn ready(fleet: &Fleet, balancer: &Balancer) -> Result<(), Error> {
     Ok(())
 }
 
-/// A match and its players.
 struct Board {
     white: Person,
     black: Person,
@@ -216,7 +209,6 @@ struct Board {
     table: Box<dyn Table>,
 }
 
-/// Begins a match between two new people.
 async fn begin(sandbox: &Sandbox, book: &Book) -> Result<Board, Error> {
     let mut guests = sandbox.guests(2).into_iter();
     let (white, black) = guests.next().zip(guests.next()).ok_or("no guests")?;
@@ -252,8 +244,8 @@ async fn play(
     let mut dice = Dice::new(seed);
     let mut tally = Tally::default();
     while !stop.load(Ordering::Relaxed) {
-        tokio::time::sleep(Duration::from_millis(dice.below(THINKS) as u64)).await;
-        let who = match board.table.to_act() {
+        tokio::time::sleep(Duration::from_millis(dice.below(LONGEST_THOUGHT) as u64)).await;
+        let mover = match board.table.to_act() {
             Some(Actor::Side(rules::Side::White)) => &board.white,
             Some(Actor::Side(rules::Side::Black)) => &board.black,
             Some(Actor::Chance) | None => {
@@ -263,26 +255,26 @@ async fn play(
         };
         let legal = board.table.legal();
         let text = legal.get(dice.below(legal.len().max(1))).ok_or("nothing is legal")?.clone();
-        let begun = Instant::now();
-        let answer = who.command(board.place, "move", [("text", text.as_str().into())]).await;
-        let took = begun.elapsed();
+        let asked_at = Instant::now();
+        let answer = mover.command(board.place, "move", [("text", text.as_str().into())]).await;
+        let elapsed = asked_at.elapsed();
         match answer {
             Ok(outcome) => {
-                let told = outcome.message().map(|message| message.content.clone());
-                let told = told.unwrap_or_default();
-                tally.answered.push(Answered { took, begun });
-                if let Some(drafted) = told.contains("Play it anyway").then_some(&told) {
-                    // A ruinous move asks for confirmation: plays another one instead.
-                    let _ = drafted;
-                } else if told.starts_with("Played `") || told.contains(&text) {
+                let content = outcome.message().map(|message| message.content.clone());
+                let content = content.unwrap_or_default();
+                tally.answers.push(AnswerTime { elapsed, asked_at });
+                if let Some(draft_text) = content.contains("Play it anyway").then_some(&content) {
+                    // A ruinous move asks for confirmation.
+                    let _ = draft_text;
+                } else if content.starts_with("Played `") || content.contains(&text) {
                     board.table.play(&text).map_err(|refusal| format!("{refusal:?}"))?;
                     continue;
                 } else {
-                    tally.refused.push(told);
+                    tally.refusals.push(content);
                 }
             }
-            Err(DriverError::DidNotRespond) => tally.unanswered.push(begun),
-            Err(other) => tally.refused.push(other.to_string()),
+            Err(DriverError::DidNotRespond) => tally.unanswered.push(asked_at),
+            Err(other) => tally.refusals.push(other.to_string()),
         }
         let pair = [board.white.id, board.black.id];
         let row = book.newest(pair, GAME).await?.ok_or("no match")?;

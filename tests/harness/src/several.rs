@@ -8,9 +8,9 @@
 //!
 //! Several faults follow each other, even while a process is still paused or ending. Then the
 //! harness waits until all are well and checks everything since the last check; in the end, it
-//! checks everything again. Leases are short, so that others take over soon. The same seed gives
-//! the same acts; the effect of a fault depends on the machine. Exits with 1 after any violation. A
-//! sixth argument is the longest pause between two faults, in milliseconds.
+//! checks everything again. The same seed gives the same acts; the effect of a fault depends on the
+//! machine. Exits with 1 after any violation. A sixth argument is the longest pause between two
+//! faults, in milliseconds.
 //!
 //! A process that ends by itself restarts like under `deploy/systemd/herald.service`: after
 //! `RestartSec`, and it counts as an error if `RestartPreventExitStatus` contains its exit code.
@@ -35,40 +35,34 @@ use tests::Error;
 use tests::book::Book;
 
 use crate::balancer::Balancer;
-use crate::crowd::table::{self, hall, millis, now, seats, storm};
-use crate::crowd::verify::{Count, Look, Scope, Seen, settle};
+use crate::crowd::table::{self, hall, millis, now, play_all, seats};
+use crate::crowd::verify::{Count, Progress, Scope, Verifier, settle};
 use crate::databases::{Databases, Layout};
 use crate::fleet::Fleet;
 
-/// The players' timeout for an answer.
-const SILENCE: Duration = Duration::from_secs(3);
-/// Time of play after the last of some faults.
-const AFTER: Duration = Duration::from_millis(600);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
+const PLAY_AFTER: Duration = Duration::from_millis(600);
 /// Seconds between the processes' clocks.
 const CLOCKS_APART: i64 = 60;
-/// The longest time of play, because a channel keeps only its last messages.
-const PLAYING: Duration = Duration::from_secs(20);
+/// A channel keeps only its last messages.
+const LONGEST_PLAY: Duration = Duration::from_secs(20);
 /// The longest pause that a process survives.
 const LEASE: Duration = Duration::from_secs(5);
-/// The longest harmless pause in milliseconds. The lease is renewed every second.
+/// Milliseconds. The lease is renewed every second.
 const PAUSE: usize = 3_000;
 /// Longer than the lease.
-const TOO_LONG: Duration = Duration::from_millis(6_500);
-/// The longest time in milliseconds for which the standby is behind, or cut off, when the primary
-/// ends.
-const BEHIND: usize = 400;
-/// The longest time in milliseconds without any server.
-const NO_SERVER: usize = 2_000;
-/// The time for which processes find a standby: long enough to start, and sometimes to lose their
-/// lease, end and be restarted.
+const LONG_PAUSE: Duration = Duration::from_millis(6_500);
+/// Milliseconds for which the standby is behind or cut off when the primary ends.
+const MOST_BEHIND: usize = 400;
+/// Milliseconds.
+const MOST_TIME_WITHOUT_SERVER: usize = 2_000;
+/// Long enough to start, and sometimes to lose a lease, end and be restarted.
 const STANDBY_ONLY: Duration = Duration::from_millis(1_500);
 const LONG_STANDBY_ONLY: Duration = Duration::from_secs(12);
-/// The interval of checks on paused processes.
 const STEP: Duration = Duration::from_millis(20);
 /// Printed characters per request, in the evidence for violations.
-const EVIDENCE: usize = 1_000;
-/// Stops after this many violations.
-const ENOUGH: u32 = 10;
+const MOST_EVIDENCE: usize = 1_000;
+const MOST_VIOLATIONS: u32 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fault {
@@ -104,8 +98,7 @@ impl Fault {
     }
 }
 
-/// Everything that a fault may strike.
-struct House {
+struct Deployment {
     fleet: Fleet,
     databases: Databases,
     sandbox: Sandbox,
@@ -116,16 +109,15 @@ struct House {
     promoted_at: Option<Instant>,
     /// The longest time from a promotion until then.
     slowest_recovery: Duration,
-    /// Paused processes by index.
-    paused: BTreeMap<usize, Paused>,
+    paused: BTreeMap<usize, PausedProcess>,
 }
 
-struct Paused {
+struct PausedProcess {
     process: Option<u32>,
-    until: Instant,
+    paused_until: Instant,
 }
 
-impl House {
+impl Deployment {
     async fn strike(&mut self, fault: Fault) -> Result<(), Error> {
         let count = self.fleet.count();
         let place = self.dice.below(count);
@@ -139,11 +131,11 @@ impl House {
             Fault::Pause | Fault::LongPause => {
                 let pause = match fault {
                     Fault::Pause => millis(200 + self.dice.below(PAUSE)),
-                    _ => TOO_LONG,
+                    _ => LONG_PAUSE,
                 };
                 self.fleet.signal(place, "-STOP")?;
-                let (process, until) = (self.fleet.process(place), Instant::now() + pause);
-                self.paused.insert(place, Paused { process, until });
+                let (process, paused_until) = (self.fleet.process(place), Instant::now() + pause);
+                self.paused.insert(place, PausedProcess { process, paused_until });
             }
             // It ends in its own time, and is restarted then.
             Fault::Restart => self.fleet.replace(place)?,
@@ -166,21 +158,21 @@ impl House {
         self.databases.provide_standby()?;
         if self.dice.below(2) == 0 {
             self.databases.pause_replay()?;
-            self.wait_at_most(BEHIND).await?;
+            self.wait_at_most(MOST_BEHIND).await?;
         }
         let end = match self.dice.below(3) {
             0 => PrimaryEnd::Shutdown,
             1 => PrimaryEnd::Crash,
             _ => {
                 let stalled = self.databases.stall_replication()?;
-                self.wait_at_most(BEHIND).await?;
+                self.wait_at_most(MOST_BEHIND).await?;
                 PrimaryEnd::CrashUnsent(stalled)
             }
         };
         let is_silent = self.dice.below(2) == 0;
         println!("failover at {}: {end:?}, silent: {is_silent}", now()?);
         self.databases.end_primary(end, is_silent)?;
-        self.wait_at_most(NO_SERVER).await?;
+        self.wait_at_most(MOST_TIME_WITHOUT_SERVER).await?;
         let finds_standby = self.dice.below(4) > 0;
         if finds_standby {
             self.databases.lead_to_standby()?;
@@ -190,8 +182,8 @@ impl House {
         if let Some(running) = places.find(|place| self.fleet.process(*place).is_some()) {
             self.fleet.kill(running)?;
         }
-        let alone = if self.dice.below(4) == 0 { LONG_STANDBY_ONLY } else { STANDBY_ONLY };
-        self.wait(if finds_standby { alone } else { STANDBY_ONLY }).await?;
+        let standby_time = if self.dice.below(4) == 0 { LONG_STANDBY_ONLY } else { STANDBY_ONLY };
+        self.wait(if finds_standby { standby_time } else { STANDBY_ONLY }).await?;
         self.databases.promote()?;
         self.promoted_at = Some(Instant::now());
         Ok(())
@@ -202,13 +194,12 @@ impl House {
         self.wait(time).await
     }
 
-    /// Resumes processes whose pause is over.
     fn resume(&mut self) -> Result<(), Error> {
         let now = Instant::now();
-        let over = |paused: &Paused| paused.until <= now;
-        let places = self.paused.iter().filter(|(_, one)| over(one)).map(|(place, _)| *place);
+        let is_over = |paused: &PausedProcess| paused.paused_until <= now;
+        let places = self.paused.iter().filter(|(_, one)| is_over(one)).map(|(place, _)| *place);
         for place in places.collect::<Vec<_>>() {
-            // It may have been killed and replaced.
+            // Unless it was killed and replaced.
             let paused = self.paused.remove(&place);
             if paused.is_some_and(|paused| paused.process == self.fleet.process(place)) {
                 self.fleet.signal(place, "-CONT")?;
@@ -217,17 +208,16 @@ impl House {
         Ok(())
     }
 
-    /// Waits, resuming paused and restarting ended processes.
     async fn wait(&mut self, time: Duration) -> Result<(), Error> {
-        let until = Instant::now() + time;
+        let deadline = Instant::now() + time;
         loop {
             self.resume()?;
             self.start_all()?;
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            let time_left = deadline.saturating_duration_since(Instant::now());
+            if time_left.is_zero() {
                 return Ok(());
             }
-            tokio::time::sleep(left.min(STEP)).await;
+            tokio::time::sleep(time_left.min(STEP)).await;
         }
     }
 
@@ -248,7 +238,7 @@ impl House {
     fn print_evidence(&self) {
         for request in self.sandbox.requests() {
             let RecordedRequest { method, path, body, status, answer, .. } = request;
-            let body: String = body.to_string().chars().take(EVIDENCE).collect();
+            let body: String = body.to_string().chars().take(MOST_EVIDENCE).collect();
             eprintln!("{method} {path} {status}, message {}: {body}", answer["id"]);
         }
         eprintln!("{}{}", self.fleet.log(), self.databases.log());
@@ -258,14 +248,13 @@ impl House {
         (0..self.fleet.count()).try_for_each(|place| self.fleet.start(place, &self.sandbox))
     }
 
-    /// Starts all ended processes, and waits until all are ready.
     async fn heal(&mut self) -> Result<(), Error> {
         let started = Instant::now();
         loop {
             self.resume()?;
             self.start_all()?;
             if self.paused.is_empty()
-                && self.balancer.ready() == self.fleet.count()
+                && self.balancer.ready_count() == self.fleet.count()
                 && self.sandbox.bot_connected()
             {
                 if let Some(at) = self.promoted_at.take() {
@@ -276,7 +265,7 @@ impl House {
             if started.elapsed() > PATIENCE {
                 return Err(format!(
                     "not all are ready again: {} of {} ready, connected: {}, stopped: {:?}\n{}{}",
-                    self.balancer.ready(),
+                    self.balancer.ready_count(),
                     self.fleet.count(),
                     self.sandbox.bot_connected(),
                     self.paused.keys(),
@@ -316,7 +305,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
-    let Arguments { program, faults, seed, processes, at_once, pause: longest, .. } = arguments;
+    let Arguments { program, faults, seed, processes, at_once, pause: longest_pause, .. } =
+        arguments;
     let failovers = arguments.failovers.min(faults);
     let layout = Layout { pgbouncer: arguments.pgbouncer, failovers: failovers > 0, processes };
     let databases = Databases::start(layout).await?;
@@ -330,7 +320,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     }
     fleet.set_lease(LEASE);
     let (balancer, address) = Balancer::begin(fleet.addresses()).await?;
-    let mut house = House {
+    let mut deployment = Deployment {
         fleet,
         databases,
         sandbox,
@@ -341,105 +331,115 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         slowest_recovery: Duration::ZERO,
         paused: BTreeMap::new(),
     };
-    house.heal().await?;
-    house.sandbox.wait_for_command("move").await?;
+    deployment.heal().await?;
+    deployment.sandbox.wait_for_command("move").await?;
     let endpoint = format!("http://{address}{}", herald::INTERACTIONS_PATH);
-    house.sandbox.set_interactions_endpoint(Some(&endpoint)).await?;
-    let seats: Vec<_> = seats(&house.sandbox)?.into_iter().map(Arc::new).collect();
-    let hall = Arc::new(hall(&house.sandbox, book)?);
-    let watcher = house.sandbox.person("Alice")?;
-    let frank = house.sandbox.person("Frank")?;
+    deployment.sandbox.set_interactions_endpoint(Some(&endpoint)).await?;
+    let seats: Vec<_> = seats(&deployment.sandbox)?.into_iter().map(Arc::new).collect();
+    let hall = Arc::new(hall(&deployment.sandbox, book)?);
+    let watcher = deployment.sandbox.person("Alice")?;
+    let frank = deployment.sandbox.person("Frank")?;
     frank.command(hall.room, "settings notices", [("way", "direct".into())]).await?;
-    let directs = [(frank.clone(), house.sandbox.open_dm(&frank))];
-    let (mut count, mut seen) = (Count::default(), Seen::default());
-    let mut done: BTreeMap<Fault, u32> = BTreeMap::new();
+    hall.confirm_turns().await?;
+    let directs = [(frank.clone(), deployment.sandbox.open_dm(&frank))];
+    let (mut count, mut progress) = (Count::default(), Progress::default());
+    let mut fault_counts: BTreeMap<Fault, u32> = BTreeMap::new();
     // Failovers so far, spread evenly among the faults.
-    let mut made = 0;
-    let mut players = Dice::new(seed.wrapping_add(1));
+    let mut failovers_made = 0;
+    let mut player_dice = Dice::new(seed.wrapping_add(1));
     // All players begin before the first fault.
-    storm(&hall, &seats, &mut players, Duration::from_secs(3)).await?;
+    play_all(&hall, &seats, &mut player_dice, Duration::from_secs(3)).await?;
     let since = Instant::now();
     while count.kills < faults {
-        house.sandbox.set_first_response(SILENCE);
+        deployment.sandbox.set_first_response(ANSWER_TIMEOUT);
         hall.stop.store(false, Ordering::Relaxed);
-        let playing = {
+        let players_task = {
             let (hall, seats) = (Arc::clone(&hall), seats.clone());
-            let mut dice = Dice::new(players.next());
-            tokio::spawn(async move { storm(&hall, &seats, &mut dice, PLAYING).await })
+            let mut dice = Dice::new(player_dice.next());
+            tokio::spawn(async move { play_all(&hall, &seats, &mut dice, LONGEST_PLAY).await })
         };
-        if made < failovers {
-            house.databases.provide_standby()?;
+        if failovers_made < failovers {
+            deployment.databases.provide_standby()?;
         }
-        let mut struck = Vec::new();
-        while struck.len() < at_once as usize && count.kills < faults {
-            let pause = millis(house.dice.below(longest.max(1)));
+        let mut struck_faults = Vec::new();
+        while struck_faults.len() < at_once as usize && count.kills < faults {
+            let pause = millis(deployment.dice.below(longest_pause.max(1)));
             // The next fault may strike before they are ready.
-            house.wait(pause).await?;
-            let is_due = u64::from(made) * u64::from(faults)
+            deployment.wait(pause).await?;
+            let is_due = u64::from(failovers_made) * u64::from(faults)
                 <= u64::from(count.kills) * u64::from(failovers);
-            let fault = if made < failovers && is_due {
-                made += 1;
+            let fault = if failovers_made < failovers && is_due {
+                failovers_made += 1;
                 Fault::Failover
             } else {
-                Fault::any(&mut house.dice, house.databases.has_pgbouncer())
+                Fault::any(&mut deployment.dice, deployment.databases.has_pgbouncer())
             };
-            house.strike(fault).await?;
+            deployment.strike(fault).await?;
             count.kills += 1;
-            *done.entry(fault).or_default() += 1;
-            struck.push(fault);
+            *fault_counts.entry(fault).or_default() += 1;
+            struck_faults.push(fault);
         }
-        house.wait(AFTER).await?;
+        deployment.wait(PLAY_AFTER).await?;
         hall.stop.store(true, Ordering::Relaxed);
-        playing.await??;
-        house.heal().await?;
-        house.sandbox.set_first_response(PATIENCE);
-        let standing = match settle(&hall).await {
+        players_task.await??;
+        deployment.heal().await?;
+        deployment.sandbox.set_first_response(PATIENCE);
+        let stalled = match settle(&hall).await {
             Ok(standing) => standing,
             Err(cause) => {
-                for line in house.waiting().await? {
+                for line in deployment.waiting().await? {
                     eprintln!("{line}");
                 }
-                return Err(format!("after {struck:?}: {cause}\n{}", house.fleet.log()).into());
+                return Err(format!(
+                    "after {struck_faults:?}: {cause}\n{}",
+                    deployment.fleet.log()
+                )
+                .into());
             }
         };
         hall.ledger().pending.clear();
-        let before = count.violations();
-        let mut look =
-            Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-        for stopped in house.fleet.take_stopped() {
-            look.holds(false, "stopped", &stopped);
+        let violations_before = count.violations();
+        let mut verifier =
+            Verifier { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+        for stop_reason in deployment.fleet.take_stopped() {
+            verifier.holds(false, "stopped", &stop_reason);
         }
-        table::meanwhile(Scope::New, &standing, &mut seen, &mut look).await?;
-        if count.violations() > before {
-            house.print_evidence();
+        table::check_since_last(Scope::New, &stalled, &mut progress, &mut verifier).await?;
+        if count.violations() > violations_before {
+            deployment.print_evidence();
         }
-        house.sandbox.clear_requests();
+        deployment.sandbox.clear_requests();
         let minutes = since.elapsed().as_secs_f64() / 60.0;
-        println!("{:.1} faults a minute; {done:?} {count:?}", f64::from(count.kills) / minutes);
-        if count.violations() > ENOUGH || count.standing > 0 {
+        println!(
+            "{:.1} faults a minute; {fault_counts:?} {count:?}",
+            f64::from(count.kills) / minutes
+        );
+        if count.violations() > MOST_VIOLATIONS || count.standing > 0 {
             break;
         }
     }
-    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-    table::meanwhile(Scope::All, &[], &mut seen, &mut look).await?;
-    for place in 0..house.fleet.count() {
-        let took = house.fleet.stop(place).await?;
-        println!("process {place} stopped within {took:?}");
+    let mut look =
+        Verifier { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    table::check_since_last(Scope::All, &[], &mut progress, &mut look).await?;
+    for place in 0..deployment.fleet.count() {
+        let elapsed = deployment.fleet.stop(place).await?;
+        println!("process {place} stopped within {elapsed:?}");
     }
-    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-    let fleet = &house.fleet;
-    table::afterwards(|arguments| fleet.run(arguments), &mut look).await?;
-    println!("{done:?}\n{count:#?}");
-    println!("ended by themselves, by exit code: {:?}", house.fleet.ends());
-    if made > 0 {
+    let mut look =
+        Verifier { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    let fleet = &deployment.fleet;
+    table::check_at_end(|arguments| fleet.run(arguments), &mut look).await?;
+    println!("{fault_counts:?}\n{count:#?}");
+    println!("ended by themselves, by exit code: {:?}", deployment.fleet.ends());
+    if failovers_made > 0 {
         println!(
             "all ready again at most {:.1?} after a promotion, other faults meanwhile included",
-            house.slowest_recovery
+            deployment.slowest_recovery
         );
     }
     table::summary(&hall).await?;
     if count.violations() > 0 {
-        eprintln!("{}", house.fleet.log());
+        eprintln!("{}", deployment.fleet.log());
     }
     count.verdict()
 }

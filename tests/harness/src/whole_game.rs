@@ -16,11 +16,10 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use herald::Thinking;
 use rules::{Actor, Options, Side};
-use tests::{Error, Stage, after, said};
+use tests::{Error, Stage, wait_for_message, wait_for_update};
 
 /// Alice's search nodes per decision, by default.
 const NODES: u64 = 2_000;
-/// The timeout for a visible change by Herald.
 const PATIENCE: Duration = Duration::from_secs(1_800);
 
 /// Plays a whole game against Herald and records what people see of it.
@@ -54,42 +53,42 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
     let options: [(&str, OptionValue); 3] =
         [("game", game.info.id.into()), ("level", level.into()), ("side", "white".into())];
     alice.command(room, "challenge", options).await?;
-    let challenge = said(&alice, room, "has begun").await?;
-    let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
-    alice.command(thread, "settings confirm", [("confirm", "off".into())]).await?;
+    let challenge = wait_for_message(&alice, room, "has begun").await?;
+    let thread =
+        wait_for_update(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
 
-    let mut waits: Vec<Duration> = Vec::new();
+    let mut wait_times: Vec<Duration> = Vec::new();
     let mut seed = 0;
     let table = loop {
-        let seen = state(&alice, thread);
+        let messages_before = public_messages(&alice, thread);
         let table = table_of(game, &stage).await?;
-        if table.outcome().is_some() || seen.last.contains("🏁") {
+        if table.outcome().is_some() || messages_before.last.contains("🏁") {
             break table;
         }
         seed += 1;
-        let mine = match table.to_act() {
+        let own_move = match table.to_act() {
             Some(Actor::Side(Side::White)) => Some(turn(&*table, nodes, seed)?),
             Some(Actor::Chance) => Some(["SFG", "FGS", "GSF"][seed as usize % 3].to_owned()),
             _ => None,
         };
-        if let Some(text) = mine {
-            let told = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
-            if told.message().is_ok_and(|m| m.content.contains("not played yet")) {
+        if let Some(text) = own_move {
+            let reply = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
+            if reply.message().is_ok_and(|m| m.content.contains("isn't played yet")) {
                 alice.command(thread, "games", [("answer", "send".into())]).await?;
             }
         }
         let started = Instant::now();
-        changed(&alice, thread, &seen).await?;
-        waits.push(started.elapsed());
+        wait_for_change(&alice, thread, &messages_before).await?;
+        wait_times.push(started.elapsed());
     };
-    said(&alice, thread, "🏁").await?;
+    wait_for_message(&alice, thread, "🏁").await?;
     let mut chat = String::new();
     for message in alice.sees(thread) {
         write_down(&mut chat, &message, folder)?;
     }
     std::fs::write(folder.join("chat.txt"), chat)?;
-    waits.sort_unstable();
-    let longest = waits.last().copied().unwrap_or_default();
+    wait_times.sort_unstable();
+    let longest = wait_times.last().copied().unwrap_or_default();
     println!(
         "{} against level {level}: {} actions, {:?}; longest wait {:.1} s",
         game.info.name,
@@ -97,48 +96,44 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
         table.outcome(),
         longest.as_secs_f64()
     );
-    println!("{}", Shown::in_place(&alice, thread, &stage));
+    println!("{}", VisibleExtent::in_place(&alice, thread, &stage));
     stage.close().await
 }
 
-/// The visible extent of a match.
 #[derive(Debug, Default)]
-struct Shown {
-    /// Public messages at the end.
+struct VisibleExtent {
     messages: usize,
     pictures: usize,
     pixels: u64,
     /// All pictures sent, including replaced ones.
-    sent: usize,
-    /// Bytes of all pictures sent.
+    pictures_sent: usize,
     bytes: usize,
 }
 
-impl Shown {
-    fn in_place(person: &Person, place: Snowflake, stage: &Stage) -> Shown {
-        let mut shown = Shown::default();
+impl VisibleExtent {
+    fn in_place(person: &Person, place: Snowflake, stage: &Stage) -> VisibleExtent {
+        let mut extent = VisibleExtent::default();
         for message in person.sees(place).iter().filter(|message| !message.ephemeral) {
-            shown.messages += 1;
+            extent.messages += 1;
             for file in &message.attachments {
-                shown.pictures += 1;
-                shown.pixels += pixels(&file.bytes).unwrap_or_default();
+                extent.pictures += 1;
+                extent.pixels += pixels(&file.bytes).unwrap_or_default();
             }
         }
-        let of_messages = format!("/channels/{place}/messages");
+        let messages_path = format!("/channels/{place}/messages");
         for request in stage.sandbox.requests() {
-            // Answers contain pictures, too.
-            if request.path.starts_with(&of_messages) || request.path.starts_with("/webhooks/") {
-                shown.sent += request.files.len();
-                shown.bytes += request.files.iter().map(|(_, bytes)| bytes).sum::<usize>();
+            if request.path.starts_with(&messages_path) || request.path.starts_with("/webhooks/") {
+                extent.pictures_sent += request.files.len();
+                extent.bytes += request.files.iter().map(|(_, bytes)| bytes).sum::<usize>();
             }
         }
-        shown
+        extent
     }
 }
 
-impl std::fmt::Display for Shown {
+impl std::fmt::Display for VisibleExtent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Shown { messages, pictures, pixels, sent, bytes } = self;
+        let VisibleExtent { messages, pictures, pixels, pictures_sent: sent, bytes } = self;
         let megapixels = *pixels as f64 / 1e6;
         write!(
             f,
@@ -149,13 +144,12 @@ impl std::fmt::Display for Shown {
     }
 }
 
-/// Reads the pixels of a PNG from its header.
 fn pixels(png: &[u8]) -> Option<u64> {
-    let side = |at: usize| {
-        let bytes = png.get(at..at + 4)?.try_into().ok()?;
+    let length_at = |offset: usize| {
+        let bytes = png.get(offset..offset + 4)?.try_into().ok()?;
         Some(u64::from(u32::from_be_bytes(bytes)))
     };
-    Some(side(16)? * side(20)?)
+    Some(length_at(16)? * length_at(20)?)
 }
 
 /// Returns Alice's next whole turn or decision.
@@ -163,17 +157,16 @@ fn turn(table: &dyn Table, nodes: u64, seed: u64) -> Result<String, Error> {
     let mut table = table.copy();
     let mut turn = Vec::new();
     loop {
-        let asked = SearchRequest { strength: Strength::Nodes(nodes), seed, stop: None };
-        let thought = engine::search(&*table, &asked).ok_or("Alice has no idea")?;
-        table.play(&thought.action).map_err(|refusal| format!("{refusal:?}"))?;
-        turn.push(thought.action);
+        let request = SearchRequest { strength: Strength::Nodes(nodes), seed, stop: None };
+        let search_result = engine::search(&*table, &request).ok_or("Alice has no idea")?;
+        table.play(&search_result.action).map_err(|refusal| format!("{refusal:?}"))?;
+        turn.push(search_result.action);
         if !table.turn().is_open() || table.to_act() != Some(Actor::Side(Side::White)) {
             return Ok(turn.join(", "));
         }
     }
 }
 
-/// Replays the game from its log.
 async fn table_of(game: &'static games::Entry, stage: &Stage) -> Result<Box<dyn Table>, Error> {
     let texts = stage.book().lines("SELECT text FROM actions ORDER BY ply").await?;
     let mut table = game.start(&Options::default());
@@ -183,25 +176,27 @@ async fn table_of(game: &'static games::Entry, stage: &Stage) -> Result<Box<dyn 
     Ok(table)
 }
 
-/// The public messages in a channel: their number, and the content of the last.
 #[derive(PartialEq, Eq)]
 struct PublicMessages {
     count: usize,
     last: String,
 }
 
-fn state(person: &Person, place: Snowflake) -> PublicMessages {
-    let seen = person.sees(place);
-    let public: Vec<&SeenMessage> = seen.iter().filter(|m| !m.ephemeral).collect();
+fn public_messages(person: &Person, place: Snowflake) -> PublicMessages {
+    let messages = person.sees(place);
+    let public: Vec<&SeenMessage> = messages.iter().filter(|m| !m.ephemeral).collect();
     let last = public.last().map(|m| m.content.clone()).unwrap_or_default();
     PublicMessages { count: public.len(), last }
 }
 
-/// Waits until the public messages change.
-async fn changed(person: &Person, place: Snowflake, before: &PublicMessages) -> Result<(), Error> {
+async fn wait_for_change(
+    person: &Person,
+    place: Snowflake,
+    messages_before: &PublicMessages,
+) -> Result<(), Error> {
     let started = Instant::now();
     while started.elapsed() < PATIENCE {
-        if state(person, place) != *before {
+        if public_messages(person, place) != *messages_before {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -209,7 +204,6 @@ async fn changed(person: &Person, place: Snowflake, before: &PublicMessages) -> 
     Err("nothing happens any more".into())
 }
 
-/// Writes a message with its pictures.
 fn write_down(chat: &mut String, message: &SeenMessage, folder: &Path) -> Result<(), Error> {
     writeln!(chat, "{}{}", if message.ephemeral { "(private) " } else { "" }, message.content)?;
     for control in message.controls() {

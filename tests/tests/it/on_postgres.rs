@@ -11,11 +11,14 @@ const OF_FILES: &[&str] = &["on_postgres::", "browser::", "pseudo::", "journeys:
 /// disturbed ones, with `HERALD_TESTS=full`.
 const SHARE: &[&str] = &[
     "journeys::control::",
+    "journeys::daily_puzzles::",
     "journeys::database::",
     "journeys::friends::",
+    "journeys::mistakes::",
     "journeys::moderation::",
     "journeys::processes::",
     "journeys::ratings::",
+    "journeys::seasons::",
 ];
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Actor, CardKind, Options, Side};
 use tests::{Error, Stage, board_after};
 
-type Walked = Result<(), Error>;
+type JourneyResult = Result<(), Error>;
 
 /// The texts of one journey, and those that aren't from the catalogue.
 struct Eyes {
@@ -60,7 +60,6 @@ impl Eyes {
         self.locale.text(sentence)
     }
 
-    /// Collects all texts of a message.
     fn message(&mut self, message: &SeenMessage) {
         self.text("content", &message.content);
         for file in &message.attachments {
@@ -107,7 +106,6 @@ fn is_quoted_rule(line: &str) -> bool {
     })
 }
 
-/// Removes code, mentions and links from a text.
 fn without_code(text: &str) -> String {
     let mut out = String::new();
     for (index, part) in text.split('`').enumerate() {
@@ -167,7 +165,7 @@ async fn ask(
 }
 
 /// A whole journey of one game, with random moves.
-async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32) -> Walked {
+async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32) -> JourneyResult {
     let mut eyes = Eyes::new()?;
     let stage = Stage::set_speaking(PSEUDO).await?;
     let (alice, bob, carol) =
@@ -255,7 +253,7 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
         }
         table.play(&text).map_err(|refusal| format!("{text}: {refusal}"))?;
         played += 1;
-        if table.turn().done == 0 || table.turn().told {
+        if table.turn().actions_made == 0 || table.turn().is_public {
             let board = board_after(&carol, thread, table.plies()).await;
             let board = board.map_err(|error| format!("{text}: {}: {error}", entered.content))?;
             eyes.message(&board);
@@ -286,7 +284,7 @@ async fn fight(
     thread: Snowflake,
     table: &mut Box<dyn Table>,
     [alice, bob]: [&Person; 2],
-) -> Walked {
+) -> JourneyResult {
     let board = board_after(alice, thread, table.plies()).await?;
     for (person, stance) in [(alice, "fight-strike"), (bob, "fight-feint")] {
         let stance = eyes.label(&if stance == "fight-strike" {
@@ -315,7 +313,7 @@ async fn look_around(
     thread: Snowflake,
     room: Snowflake,
     over: bool,
-) -> Walked {
+) -> JourneyResult {
     for person in [alice, bob] {
         let legal = ask(eyes, person, thread, "move", &[]).await?;
         // The first piece that can move, and its destinations.
@@ -367,26 +365,26 @@ async fn look_around(
 }
 
 #[tokio::test]
-async fn world_war_chess_escapes_nowhere() -> Walked {
+async fn world_war_chess_escapes_nowhere() -> JourneyResult {
     walk(games::find("world-war").ok_or("none")?, &[], 24).await
 }
 
 #[tokio::test]
-async fn medieval_war_chess_escapes_nowhere() -> Walked {
+async fn medieval_war_chess_escapes_nowhere() -> JourneyResult {
     walk(games::find("medieval-war").ok_or("none")?, &[], 36).await
 }
 
 #[tokio::test]
-async fn wizards_war_escapes_nowhere() -> Walked {
+async fn wizards_war_escapes_nowhere() -> JourneyResult {
     walk(games::find("wizards-war").ok_or("none")?, &[], 24).await
 }
 
 #[tokio::test]
-async fn medieval_chess_escapes_nowhere() -> Walked {
+async fn medieval_chess_escapes_nowhere() -> JourneyResult {
     walk(games::find("medieval").ok_or("none")?, &[("wizards", "on")], 60).await
 }
 
 #[tokio::test]
-async fn battlechess_escapes_nowhere() -> Walked {
+async fn battlechess_escapes_nowhere() -> JourneyResult {
     walk(games::find("battlechess").ok_or("none")?, &[("combat", "stances")], 24).await
 }

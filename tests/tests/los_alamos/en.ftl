@@ -21,11 +21,11 @@ los-alamos-pawn = Pawn
 
 los-alamos-moves = { $piece } { $from } moves to { $to }
 los-alamos-takes = { $piece } { $from } takes the { $taken } on { $to }
-los-alamos-becomes = { $deed } and becomes a { $piece }
+los-alamos-becomes = { $effect } and becomes a { $piece }
 los-alamos-actor = { $piece } { $from }
 los-alamos-to = to { $to }
 los-alamos-to-takes = takes the { $taken } on { $to }
-los-alamos-to-becomes = { $deed } and becomes a { $piece }
+los-alamos-to-becomes = { $effect } and becomes a { $piece }
 
 ## Why not
 

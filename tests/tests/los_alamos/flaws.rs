@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use game_contract::{CheckAmount, Violation, With, check};
+use game_contract::{CheckAmount, GameCallbacks, Violation, check};
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
@@ -15,7 +15,6 @@ use crate::game::UNTAUGHT;
 use crate::position::{LosAlamos, Move};
 use crate::{sample, sentences};
 
-/// A flaw of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flaw {
     ListsWhatIsRefused,
@@ -130,7 +129,7 @@ impl<const PLACE: usize> Game for Flawed<PLACE> {
 
     fn turn(&self) -> Turn {
         let left = u8::from(!Self::has(CountsItsTurnsWrongly));
-        Turn { left, ..self.0.turn() }
+        Turn { actions_left: left, ..self.0.turn() }
     }
 
     fn legal(&self, list: &mut Vec<Move>) {
@@ -197,8 +196,8 @@ impl<const PLACE: usize> Notation for Flawed<PLACE> {
         }
     }
 
-    fn shown(&self, action: Move) -> String {
-        if Self::has(DisplaysNothing) { String::new() } else { self.0.shown(action) }
+    fn display_text(&self, action: Move) -> String {
+        if Self::has(DisplaysNothing) { String::new() } else { self.0.display_text(action) }
     }
 
     fn text(&self, action: Move) -> String {
@@ -292,12 +291,12 @@ impl<const PLACE: usize> Show for Flawed<PLACE> {
 
 fn violation<const PLACE: usize>() -> Option<Violation> {
     let locale = sentences();
-    let with = With {
-        sample: &|game: &Flawed<PLACE>, dice| sample(&game.0, dice),
+    let with = GameCallbacks {
+        draw_text: &|game: &Flawed<PLACE>, dice| sample(&game.0, dice),
         speak: &|sentence| locale.checked(sentence),
     };
     let longest = if Flawed::<PLACE>::has(NeverEnds) { 30 } else { 20_000 };
-    let plan = CheckAmount { seed: 4, games: 1, longest, ..CheckAmount::default() };
+    let plan = CheckAmount { seed: 4, games: 1, max_actions: longest, ..CheckAmount::default() };
     check::<Flawed<PLACE>>(&Options::default(), plan, &with).err()
 }
 
@@ -336,7 +335,7 @@ fn the_contract_finds_what_is_wrong() {
         violation::<29>(),
     ];
     for ((flaw, words), found) in FLAWS.into_iter().zip(found) {
-        let what = found.unwrap_or_else(|| panic!("{flaw:?} is not found")).what;
+        let what = found.unwrap_or_else(|| panic!("{flaw:?} is not found")).description;
         assert!(what.contains(words), "{flaw:?}: {what}");
     }
     // Without a flaw, nothing is found.

@@ -46,7 +46,6 @@ impl Kind {
         }
     }
 
-    /// Returns the rule of its movement.
     pub(crate) const fn rule(self) -> RuleId {
         match self {
             Kind::King => "LA-2",
@@ -58,7 +57,6 @@ impl Kind {
     }
 }
 
-/// Finds a square by name.
 fn square(name: &str) -> Option<Square> {
     Square::parse(name).filter(|at| board().has(*at))
 }
@@ -108,7 +106,6 @@ fn refusal(position: &LosAlamos, action: Move) -> Option<Refusal> {
     }
 }
 
-/// Reads a setup's squares.
 fn place(reader: &mut SetupReader, position: &mut LosAlamos) {
     for (name, piece) in reader.squares("board") {
         let known = side_and_code(&piece).and_then(|(side, code)| Some((side, Kind::of(code)?)));

@@ -15,7 +15,7 @@ mod show;
 
 use fake_discord::driver::OptionValue;
 use flaws::Flawed;
-use game_contract::{CheckAmount, With, check};
+use game_contract::{CheckAmount, GameCallbacks, check};
 use games::Entry;
 use i18n::Locale;
 use naive::Naive;
@@ -41,7 +41,7 @@ fn sentences() -> Locale {
 #[test]
 fn the_contract_takes_it_in() {
     let locale = sentences();
-    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
+    let with = GameCallbacks { draw_text: &sample, speak: &|sentence| locale.checked(sentence) };
     let plan = CheckAmount { seed: 6, games: 12, ..CheckAmount::default() };
     let report =
         check::<LosAlamos>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
@@ -111,10 +111,9 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
     assert!(board.content.contains("**`b1-c3`** · Knight b1 moves to c3."), "{}", board.content);
 
     // By buttons.
-    let legal = bob.click(board.id, "Move").await?.message()?.clone();
-    let first = legal.controls().into_iter().next().and_then(|control| control.label);
+    let first = board.controls().into_iter().next().and_then(|control| control.label);
     assert_eq!(first.as_deref(), Some("Pawn a5"));
-    let chosen = bob.click(legal.id, "Pawn a5").await?.message()?.clone();
+    let chosen = bob.click(board.id, "Pawn a5").await?.message()?.clone();
     let first = chosen.controls().into_iter().next().and_then(|control| control.custom_id);
     bob.click(chosen.id, &first.ok_or("no button")?).await?;
     board_after(&alice, thread, 2).await?;

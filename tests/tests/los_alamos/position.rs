@@ -3,7 +3,6 @@
 use rules::square::{Direction, first_on_ray, knight, ring, slide};
 use rules::{Side, Square, Squares};
 
-/// Files and ranks.
 pub(crate) const SIZE: u8 = 6;
 /// Moves of both sides without a capture or a Pawn's move that draw (LA-9).
 pub(crate) const QUIET: u32 = 100;
@@ -150,7 +149,8 @@ impl LosAlamos {
     pub(crate) fn is_attacked(&self, side: Side) -> bool {
         let king = self.kinds[Kind::King as usize] & self.sides[side.index()];
         self.sides[side.other().index()].into_iter().any(|from| {
-            self.kind_at(from).is_some_and(|kind| self.reach(side.other(), kind, from).meets(king))
+            self.kind_at(from)
+                .is_some_and(|kind| self.reach(side.other(), kind, from).intersects(king))
         })
     }
 

@@ -27,40 +27,43 @@ impl LosAlamos {
 impl Show for LosAlamos {
     fn describe(&self, action: Move) -> L10nMessage {
         let piece = self.mover(action).name();
-        let deed = match self.kind_at(action.to) {
+        let effect = match self.kind_at(action.to) {
             Some(taken) => say("los-alamos-takes").with("taken", taken.name()),
             None => say("los-alamos-moves"),
         };
-        let deed = deed.with("piece", piece).with("from", action.from).with("to", action.to);
+        let effect = effect.with("piece", piece).with("from", action.from).with("to", action.to);
         match action.becomes {
-            Some(kind) => say("los-alamos-becomes").with("deed", deed).with("piece", kind.name()),
-            None => deed,
+            Some(kind) => {
+                say("los-alamos-becomes").with("effect", effect).with("piece", kind.name())
+            }
+            None => effect,
         }
     }
 
     fn outline(&self, action: Move) -> Outline {
         let taken = self.kind_at(action.to);
-        let deed = match taken {
+        let effect = match taken {
             Some(taken) => say("los-alamos-to-takes").with("taken", taken.name()),
             None => say("los-alamos-to"),
         };
-        let deed = deed.with("to", action.to);
+        let effect = effect.with("to", action.to);
         Outline {
             group: action.from.to_string(),
             actor: say("los-alamos-actor")
                 .with("piece", self.mover(action).name())
                 .with("from", action.from),
             from: Some(action.from.spot()),
-            deed: match action.becomes {
+            effect: match action.becomes {
                 Some(kind) => {
-                    say("los-alamos-to-becomes").with("deed", deed).with("piece", kind.name())
+                    say("los-alamos-to-becomes").with("effect", effect).with("piece", kind.name())
                 }
-                None => deed,
+                None => effect,
             },
             to: Some(action.to.spot()),
             captures: taken.is_some(),
             spends: false,
             enters: None,
+            submenu: None,
         }
     }
 

@@ -7,7 +7,7 @@ use bench::measure::{Row, print};
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person};
 
-use super::chat::{Chat, Measured, figures, shows};
+use super::chat::{Chat, MeasureResult, figures, shows};
 use crate::Thinking;
 
 const MOVES: u32 = 10;
@@ -22,7 +22,7 @@ pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
         print(
             out,
             &Row {
-                what: format!(
+                label: format!(
                     "Herald's move at level 1, {hints} hints asked by another, p50 / p99"
                 ),
                 figure: figures(times),
@@ -34,31 +34,32 @@ pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
 }
 
 /// Plays one move each as Black. Returns the match's channel.
-async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> Measured<Snowflake> {
+async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> MeasureResult<Snowflake> {
     let room = chat.sandbox.channel("war-room")?;
     let options: [(&str, OptionValue); 3] =
         [("game", "world-war".into()), ("level", level.into()), ("side", "white".into())];
     guest.command(room, "challenge", options).await?;
-    let begun = format!("match {number} has begun");
+    let begun_text = format!("match {number} has begun");
     let place = guest
-        .wait(room, |seen| seen.iter().find(|m| m.content.contains(&begun)).and_then(|m| m.thread))
+        .wait(room, |seen| {
+            seen.iter().find(|m| m.content.contains(&begun_text)).and_then(|m| m.thread)
+        })
         .await?;
     guest.wait(place, |seen| shows(seen, number, 0).then_some(())).await?;
     Ok(place)
 }
 
-/// Measures the time from a move to Herald's board, while another guest keeps `hints` requests at
-/// level 4 in flight.
-async fn answers(hints: u32) -> Measured<Vec<Duration>> {
+/// Measures from a move to Herald's board, with `hints` level 4 requests in flight.
+async fn answers(hints: u32) -> MeasureResult<Vec<Duration>> {
     let chat = Chat::open(0, Thinking::default()).await?;
     let [asker, player] = chat.sandbox.guests(2).try_into().map_err(|_| "two")?;
-    let theirs = begin(&chat, &asker, 1, "4").await?;
+    let asker_channel = begin(&chat, &asker, 1, "4").await?;
     let place = begin(&chat, &player, 2, "1").await?;
-    let mut asking = tokio::task::JoinSet::new();
+    let mut requests = tokio::task::JoinSet::new();
     for _ in 0..hints {
         let asker = asker.clone();
-        asking.spawn(async move {
-            while asker.command(theirs, "hint", []).await.is_ok() {
+        requests.spawn(async move {
+            while asker.command(asker_channel, "hint", []).await.is_ok() {
                 tokio::time::sleep(Duration::from_millis(500)).await;
             }
         });
@@ -74,8 +75,8 @@ async fn answers(hints: u32) -> Measured<Vec<Duration>> {
         let name = format!("match-2-{}.png", table.plies() + 1);
         let board = player
             .wait(place, |seen| {
-                let shows = |file: &fake_discord::driver::SeenAttachment| file.filename == name;
-                seen.iter().find(|m| m.attachments.iter().any(shows)).cloned()
+                let is_board = |file: &fake_discord::driver::SeenAttachment| file.filename == name;
+                seen.iter().find(|m| m.attachments.iter().any(is_board)).cloned()
             })
             .await?;
         times.push(started.elapsed());
@@ -83,7 +84,7 @@ async fn answers(hints: u32) -> Measured<Vec<Duration>> {
         let reply = reply.ok_or("no move is told")?.to_owned();
         table.play(&reply).map_err(|refusal| format!("{reply}: {refusal:?}"))?;
     }
-    asking.abort_all();
+    requests.abort_all();
     chat.close().await?;
     Ok(times)
 }

@@ -1,5 +1,3 @@
-//! The handlers of all requests.
-
 pub(crate) mod asker_view;
 pub(crate) mod learn;
 pub(crate) mod matches;
@@ -29,22 +27,21 @@ use crate::incoming::{bars, seen_names};
 use crate::permissions::{self, Place, PlaceKind};
 use crate::reply::{Answer, Failure, Reply};
 
-pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Answer {
-    let Request { by, place, kind: what, .. } = asked;
-    // Suggestions change nothing and come with every letter.
-    let _active = match what {
+pub(crate) async fn carry_out(services: &RequestServices, request: Request) -> Answer {
+    let Request { asker: by, place, kind, .. } = request;
+    let _active = match kind {
         RequestKind::Complete { .. } => None,
         _ => match services.requests.active_requests.begin(by.id) {
             Some(active) => Some(active),
             None => return Ok(Reply::text(services.locale().say("privacy-being-forgotten"))),
         },
     };
-    bars::refuse(services.composer(), &by, &place, &what).await?;
-    if !matches!(what, RequestKind::Complete { .. }) {
+    bars::refuse(services.composer(), &by, &place, &kind).await?;
+    if !matches!(kind, RequestKind::Complete { .. }) {
         seen_names::note(&services.requests.seen_names, services.composer(), &by).await;
     }
-    if let (Some(guild), false) = (place.guild, matches!(what, RequestKind::Complete { .. })) {
-        // A player who uses a command in a server is in it, though Discord may have said otherwise.
+    if let (Some(guild), false) = (place.guild, matches!(kind, RequestKind::Complete { .. })) {
+        // Discord may have said otherwise.
         services.messenger.access.membership.forget(guild, by.id);
         if let Err(cause) =
             referee::presence::back(services.referee(), guild, by.id, services.now()).await
@@ -56,18 +53,18 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
         && permissions::missing_to_play(&place).is_empty()
         && services.messenger.access.reach.reopen(place.channel)
     {
-        // Herald may be back in the server, so its deferred announcements here are due now.
+        // Herald may be back in the server.
         referee::places::hurry(services.referee(), place.channel, services.now()).await?;
     }
-    if let Some(id) = what.match_id() {
+    if let Some(id) = kind.match_id() {
         referee::visibility::may_see_in(services.referee(), id, by.id, place.guild, place.channel)
             .await?;
     }
-    let news = match what {
+    let news = match kind {
         RequestKind::Complete { .. } => Vec::new(),
         _ => matches::places::find_again(&services.messenger, &by, &place).await?,
     };
-    let answer = match undisturbed(services, by, place, what).await {
+    let answer = match dispatch_with_retries(services, by, place, kind).await {
         Err(Failure::Referee(Error::Refused(RequestRefusal::NotYourTurn { waiting_for })))
             if waiting_for == services.composer().own =>
         {
@@ -78,35 +75,35 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
     if news.is_empty() { answer } else { with_news(services.locale(), answer, &news) }
 }
 
-const MOST_OVERTAKEN: u32 = 8;
+const MOST_ATTEMPTS: u32 = 8;
 
-/// Runs a request, and repeats it if another process has changed the match meanwhile.
-async fn undisturbed(
+/// Repeats a request if another process has changed the match meanwhile.
+async fn dispatch_with_retries(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: Place,
-    what: RequestKind,
+    kind: RequestKind,
 ) -> Answer {
-    for _ in 0..MOST_OVERTAKEN {
-        match dispatch(services, by.clone(), place, what.clone()).await {
+    for _ in 0..MOST_ATTEMPTS {
+        match dispatch(services, asker.clone(), place, kind.clone()).await {
             Err(Failure::Referee(Error::Refused(RequestRefusal::Overtaken))) => {}
             other => return other,
         }
     }
-    dispatch(services, by, place, what).await
+    dispatch(services, asker, place, kind).await
 }
 
-fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
+fn with_news(locale: &Locale, answer: Answer, lines: &[String]) -> Answer {
     let message = match answer {
         Ok(Reply::Tell(message)) => message,
         Err(Failure::Referee(Error::Refused(refused))) => {
-            Message::text(words::refused(locale, &refused, None))
+            Message::text(words::refusal_text(locale, &refused, None))
         }
-        Err(Failure::Said(said)) => Message::text(said),
+        Err(Failure::Said(text)) => Message::text(text),
         Err(Failure::Told(message)) => *message,
         other => return other,
     };
-    Ok(Reply::Tell(layouts::places::with_lines(message, told)))
+    Ok(Reply::Tell(layouts::places::with_lines(message, lines)))
 }
 
 impl RequestKind {
@@ -125,21 +122,20 @@ impl RequestKind {
 
 async fn dispatch(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: Place,
-    what: RequestKind,
+    kind: RequestKind,
 ) -> Answer {
-    if let RequestKind::Command { values, .. } = &what
+    if let RequestKind::Command { values, .. } = &kind
         && let Some((option, number)) = values.negative()
     {
-        let negative = say("refused-negative").with("option", option).with("number", number);
-        return Ok(Reply::text(services.locale().text(&negative)));
+        let refusal = say("refused-negative").with("option", option).with("number", number);
+        return Ok(Reply::text(services.locale().text(&refusal)));
     }
-    match what {
+    match kind {
         RequestKind::Command { name, values, roles } => match typing::read(&name, &values) {
             Some(TypedCommand { command, values }) => {
-                let context =
-                    Context { services: services.clone(), asker: by, place, values, roles };
+                let context = Context { services: services.clone(), asker, place, values, roles };
                 match run_command(command, &context).await {
                     Err(Failure::Which { matches, plays }) => {
                         matches::which::ask(&context, command, &matches, plays).await
@@ -153,7 +149,7 @@ async fn dispatch(
             match typing::read(&name, &values) {
                 Some(TypedCommand { command, values }) => {
                     let services = services.clone();
-                    let context = Context { services, asker: by, place, values, roles: Vec::new() };
+                    let context = Context { services, asker, place, values, roles: Vec::new() };
                     complete(command, &context, &focused, &typed).await
                 }
                 None => Ok(Reply::Suggest(Vec::new())),
@@ -164,7 +160,8 @@ async fn dispatch(
                 Some(action) => {
                     let chosen = chosen.into_iter().next();
                     let values = Values::default();
-                    let press = Press { by, place, chosen, person, message, visibility, values };
+                    let press =
+                        Press { by: asker, place, chosen, person, message, visibility, values };
                     Box::pin(action.press(services, press)).await
                 }
                 None => Ok(unknown_button(services.locale())),
@@ -174,26 +171,31 @@ async fn dispatch(
             match ButtonAction::parse(&id) {
                 Some(action) => {
                     let (chosen, person) = (None, None);
-                    let press = Press { by, place, chosen, person, message, visibility, values };
+                    let press =
+                        Press { by: asker, place, chosen, person, message, visibility, values };
                     Box::pin(action.submit(services, press, &line)).await
                 }
                 None => Ok(unknown_button(services.locale())),
             }
         }
         RequestKind::OnPerson(person) => {
-            matches::new_match::with_person(services.composer(), &by, &place, person).await
+            matches::new_match::with_person(services.composer(), &asker, &place, person).await
         }
         RequestKind::OnMessage(message) => {
-            matches::records::import_message(services, by, place, message).await
+            matches::records::import_message(services, asker, place, message).await
         }
     }
 }
 
 async fn complete(command: Command, context: &Context, option: &str, typed: &str) -> Answer {
     let row = command.row();
-    let own = row.own_name(option);
-    let completer = row.completers.iter().find(|(name, _)| *name == own).map(|(_, it)| *it);
-    match completer.or((own == named::MATCH).then_some(table::MATCHES)) {
+    let internal_name = row.internal_name(option);
+    let completer = row
+        .completers
+        .iter()
+        .find(|(name, _)| *name == internal_name)
+        .map(|(_, completer)| *completer);
+    match completer.or((internal_name == named::MATCH).then_some(table::MATCHES)) {
         Some(completer) => completer(context, typed).await,
         None => Ok(Reply::Suggest(Vec::new())),
     }

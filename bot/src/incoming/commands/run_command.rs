@@ -12,10 +12,10 @@ pub(super) async fn run_command(command: Command, context: &Context) -> Answer {
         Reply::Tell(message) if wants_text => match text_boards::action_of(&message) {
             Some(action) => {
                 let (by, place) = (context.asker.clone(), context.place);
-                let letters =
+                let text_board =
                     people::answer::press_typed(&context.services, by, place, action).await?;
-                Ok(match letters {
-                    Reply::Tell(letters) => Reply::Tell(text_boards::beside(message, letters)),
+                Ok(match text_board {
+                    Reply::Tell(board) => Reply::Tell(text_boards::with_text_board(message, board)),
                     other => other,
                 })
             }

@@ -1,4 +1,4 @@
-//! The table of commands (`rows.rs`), and its registration with Discord in one bulk overwrite.
+//! The table of commands (`rows.rs`), and its registration.
 
 mod answer;
 mod lessons;
@@ -21,7 +21,7 @@ use rules::GameInfo;
 
 pub(crate) use self::answer::AS_GIF;
 pub(crate) use self::menu::menu_commands;
-use self::option::described;
+use self::option::shortened_text;
 pub(crate) use self::options::{ASK, NONE, OVERALL};
 use self::roots::{Root, roots};
 pub(crate) use self::rows::{Command, MATCHES};
@@ -34,7 +34,7 @@ struct Offer {
     integration_types: &'static [IntegrationType],
 }
 
-const TO_MEMBERS: Offer = Offer {
+const GUILD_ONLY: Offer = Offer {
     contexts: &[InteractionContext::Guild],
     integration_types: &[IntegrationType::GuildInstall],
 };
@@ -48,10 +48,10 @@ const ANYWHERE: Offer = Offer {
 };
 
 fn offer(root: &Root) -> Offer {
-    if root.name == "server" { TO_MEMBERS } else { ANYWHERE }
+    if matches!(root.name, "server" | "season") { GUILD_ONLY } else { ANYWHERE }
 }
 
-fn shown_to(root: &Root) -> Option<Permissions> {
+fn required_permission(root: &Root) -> Option<Permissions> {
     (root.name == "server").then_some(MANAGES)
 }
 
@@ -60,10 +60,10 @@ fn definition(locale: &Locale, root: &Root) -> CommandDefinition {
     CommandDefinition {
         kind: CommandType::ChatInput,
         name: root.name.to_owned(),
-        description: described(locale, &root.about),
+        description: shortened_text(locale, &root.about),
         contexts: offer.contexts.to_vec(),
         integration_types: offer.integration_types.to_vec(),
-        default_member_permissions: shown_to(root),
+        default_member_permissions: required_permission(root),
         options: root.options.iter().map(|option| option.definition(locale)).collect(),
     }
 }
@@ -73,7 +73,7 @@ pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Vec<Comm
 }
 
 pub(crate) fn listed(locale: &Locale, games: &[&'static GameInfo]) -> Vec<(String, String)> {
-    let row = |root: Root| (root.name.to_owned(), described(locale, &root.about));
+    let row = |root: Root| (root.name.to_owned(), shortened_text(locale, &root.about));
     roots(games).into_iter().map(row).collect()
 }
 
@@ -85,11 +85,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_few_commands_and_every_one_asks_something() {
+    fn commands_are_few_and_every_row_has_one() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let rows = commands(&locale, &games);
-        assert!(rows.len() <= 22, "{}", rows.len());
+        assert!(rows.len() <= 23, "{}", rows.len());
         let subcommand = |row: &CommandDefinition, name: &str| {
             let is_named = |option: &OptionDefinition| option.name == name;
             row.options.iter().filter(|option| option.kind == OptionType::Subcommand).any(is_named)
@@ -102,11 +102,12 @@ mod tests {
             match rest.split_once(':') {
                 None => assert!(rest.is_empty() || subcommand(row, rest), "/{path}"),
                 Some((named, value)) => {
-                    let option = row.options.iter().find(|one| one.name == named);
+                    let option =
+                        row.options.iter().find(|command_option| command_option.name == named);
                     let option = option.unwrap_or_else(|| panic!("{name} {rest}"));
-                    let is_there = option.choices.is_empty()
-                        || option.choices.iter().any(|one| one.value == value);
-                    assert!(is_there, "{name} {rest} {value}");
+                    let is_listed = option.choices.is_empty()
+                        || option.choices.iter().any(|choice| choice.value == value);
+                    assert!(is_listed, "{name} {rest} {value}");
                 }
             }
             assert_eq!(Command::from_id(command.row().id), Some(*command));
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_command_is_for_is_said_in_few_words() {
+    fn command_descriptions_are_short() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         for (name, about) in listed(&locale, &games) {
@@ -124,12 +125,13 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_offered_where_and_to_whom_they_do_something() {
+    fn commands_are_offered_where_they_work() {
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         for row in commands(&locale, &[]) {
             let name = &row.name;
             let (contexts, types, manages) = match name.as_str() {
                 "server" => (json!([0]), json!([0]), json!("32")),
+                "season" => (json!([0]), json!([0]), json!(null)),
                 _ => (json!([0, 1, 2]), json!([0, 1]), json!(null)),
             };
             let row = json!(row);
@@ -146,10 +148,10 @@ mod tests {
         for row in commands(&locale, &games) {
             let mut names: Vec<&str> =
                 row.options.iter().map(|option| option.name.as_str()).collect();
-            let all = names.len();
+            let count = names.len();
             names.sort_unstable();
             names.dedup();
-            assert_eq!(names.len(), all, "{}", row.name);
+            assert_eq!(names.len(), count, "{}", row.name);
         }
     }
 }

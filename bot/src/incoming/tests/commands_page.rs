@@ -10,27 +10,27 @@ const END: &str = "<!-- end of the table -->\n";
 
 const HEAD: &str = "# Commands
 
-<!-- Made from the table of commands: `UPDATE=1 cargo test -p herald commands_page` writes it anew. -->
+<!-- Made from the table of commands: `UPDATE=1 cargo test -p herald commands_page` updates it. -->
 
-Every command that Herald registers, with its options. An option in brackets may be left out.
+Every command that Herald registers, with its options. Options in brackets are optional.
 Options that Discord completes as you type are marked with ….
 
 ";
 
 const MENUS: &str = "### Menus on people and messages
 
-Right click on somebody or on a message (on a phone: press long), then choose *Apps*.
+Right-click a person or a message (on a phone, press and hold), then choose *Apps*.
 
 ";
 
-fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
+fn rows(options: &[OptionDefinition], prefix: &str, page: &mut String) {
     for option in options {
-        let name = format!("{before}{}", option.name);
+        let name = format!("{prefix}{}", option.name);
         let about = option.description.replace('|', "\\|");
         let is_subcommand = option.kind == OptionType::Subcommand;
         let required = is_subcommand || option.required;
-        let completes = if option.autocomplete { " …" } else { "" };
-        let shown = if required { format!("`{name}`") } else { format!("[`{name}`]") };
+        let ellipsis = if option.autocomplete { " …" } else { "" };
+        let label = if required { format!("`{name}`") } else { format!("[`{name}`]") };
         let choices: Vec<String> =
             option.choices.iter().map(|choice| format!("`{}`", choice.value)).collect();
         let choices = match choices.len() {
@@ -38,7 +38,7 @@ fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
             _ => format!(": {}", choices.join(", ")),
         };
         let about = about.strip_suffix('.').unwrap_or(&about);
-        page.push_str(&format!("| {shown}{completes} | {about}{choices} |\n"));
+        page.push_str(&format!("| {label}{ellipsis} | {about}{choices} |\n"));
         if is_subcommand {
             rows(&option.options, &format!("{name} "), page);
         }
@@ -51,7 +51,7 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
         let (name, about) = (&command.name, &command.description);
         page.push_str(&format!("### `/{name}`\n\n{about}.\n"));
         if command.default_member_permissions.is_some() {
-            page.push_str("For those who manage the server.\n");
+            page.push_str("For people who manage the server.\n");
         }
         page.push('\n');
         let options = &command.options;
@@ -60,8 +60,8 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
             rows(options, "", &mut page);
             page.push('\n');
         }
-        let of_root = Command::ALL.iter().map(|command| command.row());
-        let examples: Vec<String> = of_root
+        let command_rows = Command::ALL.iter().map(|command| command.row());
+        let examples: Vec<String> = command_rows
             .filter(|row| row.root() == *name && row.example != *name)
             .map(|row| format!("`/{}`", row.example))
             .collect();
@@ -82,34 +82,34 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
 }
 
 #[test]
-fn commands_page_is_what_the_table_says() {
+fn commands_page_matches_the_table() {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
-    let made = page(&locale, &games);
+    let expected = page(&locale, &games);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/commands.md");
-    let written = std::fs::read_to_string(path).unwrap_or_default();
-    let (there, by_hand) = match written.split_once(END) {
+    let file_text = std::fs::read_to_string(path).unwrap_or_default();
+    let (actual, by_hand) = match file_text.split_once(END) {
         Some((there, by_hand)) => (format!("{there}{END}"), by_hand),
-        None => (written.clone(), ""),
+        None => (file_text.clone(), ""),
     };
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(path, format!("{made}{by_hand}")).expect("the page is written");
+        std::fs::write(path, format!("{expected}{by_hand}")).expect("the page is written");
         return;
     }
-    assert_eq!(there, made, "run the test with UPDATE=1 to write docs/commands.md anew");
+    assert_eq!(actual, expected, "run the test with UPDATE=1 to write docs/commands.md anew");
 }
 
-fn named(text: &str) -> impl Iterator<Item = &str> {
+fn commands_in(text: &str) -> impl Iterator<Item = &str> {
     let code = text.split('`').skip(1).step_by(2);
-    code.filter_map(|code| code.strip_prefix('/')).filter(|named| {
-        named.starts_with(|letter: char| letter.is_ascii_lowercase()) && !named.contains('/')
+    code.filter_map(|code| code.strip_prefix('/')).filter(|command| {
+        command.starts_with(|letter: char| letter.is_ascii_lowercase()) && !command.contains('/')
     })
 }
 
-fn wrong(told: &[CommandDefinition], named: &str) -> Option<String> {
-    let mut words = named.split_whitespace();
+fn find_fault(definitions: &[CommandDefinition], command: &str) -> Option<String> {
+    let mut words = command.split_whitespace();
     let name = words.next()?;
-    let Some(row) = told.iter().find(|row| row.name == name) else {
+    let Some(row) = definitions.iter().find(|row| row.name == name) else {
         return Some(format!("no command /{name}"));
     };
     let mut options = &row.options;
@@ -120,17 +120,17 @@ fn wrong(told: &[CommandDefinition], named: &str) -> Option<String> {
         };
         options = &sub.options;
     }
-    let lacks = words
+    let missing = words
         .filter_map(|word| word.split_once(':'))
-        .find(|(option, _)| options.iter().all(|known| known.name != *option));
-    lacks.map(|(option, _)| format!("/{name} has no option {option}"))
+        .find(|(option, _)| options.iter().all(|candidate| candidate.name != *option));
+    missing.map(|(option, _)| format!("/{name} has no option {option}"))
 }
 
 #[test]
-fn every_command_that_is_named_exists() {
+fn every_command_in_the_texts_exists() {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
-    let told = commands(&locale, &games);
+    let definitions = commands(&locale, &games);
     let mut texts: Vec<(String, String)> = i18n::files("en")
         .iter()
         .chain(&games::sentences("en"))
@@ -138,14 +138,14 @@ fn every_command_that_is_named_exists() {
         .collect();
     let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let pages = ["README.md", "CHANGELOG.md", "docs"].map(|name| root.join(name));
-    let below = |path: std::path::PathBuf| match path.is_dir() {
+    let files_in = |path: std::path::PathBuf| match path.is_dir() {
         true => std::fs::read_dir(path)
             .expect("a folder")
             .filter_map(|entry| Some(entry.ok()?.path()))
             .collect(),
         false => vec![path],
     };
-    for path in pages.into_iter().flat_map(below) {
+    for path in pages.into_iter().flat_map(files_in) {
         let name = path.display().to_string();
         if !name.ends_with(".md") || name.ends_with("operating.md") {
             continue;
@@ -158,9 +158,12 @@ fn every_command_that_is_named_exists() {
     let mut count = 0;
     for (file, text) in &texts {
         for line in text.lines() {
-            for named in named(line).filter(|named| !paths.contains(named)) {
+            for command in commands_in(line).filter(|named| !paths.contains(named)) {
                 count += 1;
-                faults.extend(wrong(&told, named).map(|wrong| format!("{file}: {wrong}: {line}")));
+                faults.extend(
+                    find_fault(&definitions, command)
+                        .map(|fault| format!("{file}: {fault}: {line}")),
+                );
             }
         }
     }

@@ -1,10 +1,8 @@
-//! The pages of the front door.
-
 use discord_model::message::Message;
 use games::Entry;
 use i18n::{Locale, PSEUDO};
 use messages::layouts::front_door::{
-    Opponents, PinPermission, all_games, game, learn, people_elsewhere, whom,
+    Opponents, PinPermission, all_games, choose_opponent, game, learn, people_elsewhere,
 };
 use messages::testing::assert_fits;
 
@@ -19,11 +17,11 @@ async fn every_page_fits_into_a_message_in_english_and_with_longer_words() -> Te
         let locale = std::sync::Arc::new(Locale::load(language, games::sentences)?);
         let composer = Composer { locale, ..bot.services.messenger.composer.clone() };
         for head in [composer.locale.say("front-door-asked"), composer.locale.say("help-herald")] {
-            let all: Vec<&Entry> = games::all().iter().collect();
+            let all_games_list: Vec<&Entry> = games::all().iter().collect();
             let door = all_games(
                 &composer.locale,
                 &head,
-                &all,
+                &all_games_list,
                 PinPermission::Allowed,
                 start_positions(&composer).await?,
             );
@@ -45,7 +43,7 @@ async fn every_page_fits_into_a_message_in_english_and_with_longer_words() -> Te
                 }
             }
             assert_fits(&people_elsewhere(&composer.locale, entry, picture.clone()));
-            assert_fits(&whom(&composer.locale, entry, picture.clone()));
+            assert_fits(&choose_opponent(&composer.locale, entry, picture.clone()));
             assert_fits(&learn(&composer.locale, entry, picture));
         }
     }

@@ -1,5 +1,3 @@
-//! Names in any script, in all texts for Discord.
-
 use discord_model::message::{
     Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_THREAD_NAME, Menu, MenuOption,
     Message, Row, Style, shorten, units,
@@ -25,7 +23,7 @@ fn name() -> impl Strategy<Value = String> {
     prop::collection::vec(part, 1..5).prop_map(|parts| parts.concat())
 }
 
-/// Asserts that every isolate ends in its line, that none is shown by its number, and the length.
+/// Every isolate ends in its line.
 fn assert_shown(text: &str, most: usize) -> Result<(), TestCaseError> {
     prop_assert!(units(text) <= most && text.chars().count() <= most, "{:?}", text);
     prop_assert!(!text.contains("[U+2068]") && !text.contains("[U+2069]"), "{:?}", text);

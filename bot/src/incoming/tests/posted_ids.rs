@@ -1,5 +1,4 @@
-//! The custom ids of controls in chats: each can still be read and written. Never change or remove
-//! a line here.
+//! Custom ids posted in chats stay readable and writable. Never change or remove a line here.
 
 use match_model::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use messages::buttons::board::BoardButton;
@@ -25,6 +24,8 @@ const POSTED: &[&str] = &[
     "v1:decline:3",
     "v1:withdraw:3",
     "v1:which:12:5:move|text=e2-e4",
+    "v1:enlist:12",
+    "v1:release:12",
     "v1:join:12:4",
     "v1:join-not:12:4",
     "v1:join-off:12:4",
@@ -67,6 +68,9 @@ const POSTED: &[&str] = &[
     "v1:back-no:12:5",
     "v1:abort-yes:12:5",
     "v1:if-off:12:5",
+    "v1:season-join:4",
+    "v1:season-leave:4",
+    "v1:season-start:4",
     "v1:seeks:0",
     "v1:pause:12:5",
     "v1:pause-yes:12:5",
@@ -205,10 +209,19 @@ const POSTED: &[&str] = &[
     "v1:server-everywhere:0",
     "v1:server-role:0",
     "v1:server-no-role:0",
+    "v1:server-puzzles:0",
+    "v1:server-puzzle-channel:0",
+    "v1:server-puzzle-hour:0",
+    "v1:server-no-puzzles:0",
+    "v1:puzzle-solve:medieval:0123abcd:20786",
+    "v1:puzzle-mistakes:0",
     "v1:match-way:12",
+    "v1:guide-page:medieval:1",
+    "v1:narrow:12:5:0:-:build",
+    "v1:narrow:12:5:0:-:build 10",
 ];
 
-const NEVER: &[&str] = &[
+const INVALID: &[&str] = &[
     "",
     "v1",
     "v1:move",
@@ -245,7 +258,7 @@ const NEVER: &[&str] = &[
     "v1:practice:7:201:fly",
 ];
 
-const OF_NO_MATCH: &[&str] = &[
+const WITHOUT_MATCH: &[&str] = &[
     "import",
     "new-match",
     "new-match-of",
@@ -258,7 +271,11 @@ const OF_NO_MATCH: &[&str] = &[
     "seeks",
     "forget",
     "remain",
+    "season-join",
+    "season-leave",
+    "season-start",
     "guide",
+    "guide-page",
     "notation",
     "advice",
     "card",
@@ -311,6 +328,12 @@ const OF_NO_MATCH: &[&str] = &[
     "server-everywhere",
     "server-role",
     "server-no-role",
+    "server-puzzles",
+    "server-puzzle-channel",
+    "server-puzzle-hour",
+    "server-no-puzzles",
+    "puzzle-solve",
+    "puzzle-mistakes",
 ];
 
 #[test]
@@ -319,17 +342,17 @@ fn posted_ids_are_read_and_written_as_they_were() {
         let action = ButtonAction::parse(id).unwrap_or_else(|| panic!("{id} is not read"));
         assert_eq!(action.id(), *id);
     }
-    for id in NEVER {
+    for id in INVALID {
         assert_eq!(ButtonAction::parse(id), None, "{id}");
     }
 }
 
 #[test]
-fn what_is_of_a_match_says_of_which() {
+fn an_id_of_a_match_names_it() {
     for id in POSTED {
         let name = id.split(':').nth(1).expect("a name");
         let number = if name == "ask" { 7 } else { 12 };
-        let expected = (!OF_NO_MATCH.contains(&name)).then_some(MatchId::new(number));
+        let expected = (!WITHOUT_MATCH.contains(&name)).then_some(MatchId::new(number));
         let action = ButtonAction::parse(id).unwrap_or_else(|| panic!("{id} is not read"));
         assert_eq!(action.match_id(), expected, "{id}");
     }
@@ -355,7 +378,7 @@ fn the_longest_ids_fit() {
             Step::Pick(MenuIndex(u8::MAX), longest()),
         ]
     };
-    let mut all: Vec<ButtonAction> = vec![
+    let mut actions: Vec<ButtonAction> = vec![
         ChallengeButton::Withdraw(challenge).into(),
         FightButton::Commit(game, moment, PartialPlan { round, stances: Stance::ALL.to_vec() })
             .into(),
@@ -364,16 +387,16 @@ fn the_longest_ids_fit() {
         EndingButton::ConfirmResign(game, moment).into(),
         decide(game, moment, &"x".repeat(57)).expect("fits").into(),
     ];
-    all.extend(steps().map(|step| StepButton::of_match(game.at(moment), step).into()));
+    actions.extend(steps().map(|step| StepButton::of_match(game.at(moment), step).into()));
     let changes = PracticeMoment::new(u32::MAX);
-    let of_board = |step| PracticeButton::Do(practice, changes, PracticeAction::Step(step)).into();
-    all.extend(steps().map(of_board));
+    let on_board = |step| PracticeButton::Do(practice, changes, PracticeAction::Step(step)).into();
+    actions.extend(steps().map(on_board));
     for game in games::all() {
         let moment = TourMoment { step: StepNumber(99), actions: 99, is_hinted: true };
         let game = GameId::of(game);
-        all.extend(steps().map(|step| StepButton::of_tour(game, moment, step).into()));
+        actions.extend(steps().map(|step| StepButton::of_tour(game, moment, step).into()));
     }
-    for action in all {
+    for action in actions {
         let id = action.id();
         assert!(id.len() <= MOST_ID, "{id}");
         assert_eq!(ButtonAction::parse(&id), Some(action));
@@ -381,7 +404,7 @@ fn the_longest_ids_fit() {
 }
 
 #[test]
-fn the_log_tells_no_plan() {
+fn the_log_reveals_no_plan() {
     let (game, moment) = (MatchId::new(1), Moment::new(5));
     let logged: Vec<String> = Stance::ALL
         .into_iter()
@@ -393,7 +416,7 @@ fn the_log_tells_no_plan() {
             commit
         })
         .collect();
-    assert!(logged.windows(2).all(|two| two[0] == two[1]), "{logged:?}");
+    assert!(logged.windows(2).all(|pair| pair[0] == pair[1]), "{logged:?}");
     let which = ButtonAction::parse("v1:which:12:5:move|text=e2-e4").expect("it is one");
     assert_eq!(which.logged(), "v1:which:12:5:…");
 }
@@ -413,11 +436,11 @@ fn a_text_that_does_not_fit_is_refused_and_never_cut() {
 }
 
 fn texts() -> impl Strategy<Value = String> {
-    let one = prop_oneof![
+    let character = prop_oneof![
         prop::sample::select(vec![':', '@', '%', '-', ' ', '\n', '\u{1F409}', '½', 'v', '1']),
         any::<char>(),
     ];
-    prop::collection::vec(one, 0..110).prop_map(|all| all.into_iter().collect())
+    prop::collection::vec(character, 0..110).prop_map(|characters| characters.into_iter().collect())
 }
 
 proptest! {
@@ -432,22 +455,21 @@ proptest! {
     fn any_text_survives_a_button(number in any::<u64>(), ply in any::<u32>(), text in texts()) {
         match decide(MatchId::new(number), Moment::new(ply), &text) {
             Ok(button) => {
-                let carried = button.id();
-                prop_assert!(carried.encode_utf16().count() <= MOST_ID);
-                prop_assert!(carried.ends_with(&text));
-                prop_assert_eq!(ButtonAction::parse(&carried), Some(button.into()));
+                let written_id = button.id();
+                prop_assert!(written_id.encode_utf16().count() <= MOST_ID);
+                prop_assert!(written_id.ends_with(&text));
+                prop_assert_eq!(ButtonAction::parse(&written_id), Some(button.into()));
             }
             Err(TooLong) => {
-                let carried = format!("v1:decide:{number}:{ply}:{text}");
-                prop_assert!(carried.encode_utf16().count() > MOST_ID);
+                let written_id = format!("v1:decide:{number}:{ply}:{text}");
+                prop_assert!(written_id.encode_utf16().count() > MOST_ID);
             }
         }
     }
 
     #[test]
-    fn whatever_is_read_is_written_to_be_read_again(index in 0..POSTED.len(), tail in texts()) {
+    fn every_read_id_survives_a_round_trip(index in 0..POSTED.len(), tail in texts()) {
         let id = POSTED[index];
-        // A known id with something appended, and with other fields.
         for text in [format!("{id}{tail}"), format!("{}:{tail}", &id[..id.rfind(':').unwrap_or(0)])] {
             if let Some(action) = ButtonAction::parse(&text) {
                 prop_assert_eq!(ButtonAction::parse(&action.id()), Some(action));

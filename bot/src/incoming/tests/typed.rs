@@ -1,4 +1,4 @@
-//! Checks that everything a control does can be typed, and that most commands have a button.
+//! Everything a control does can be typed, and most commands have a button.
 
 use discord_model::commands::{CommandDefinition, OptionDefinition, OptionType};
 use i18n::Locale;
@@ -18,40 +18,43 @@ fn examples() -> Vec<ButtonAction> {
     ALL.iter().flat_map(|(_, examples)| *examples).map(read).collect()
 }
 
-fn told() -> Vec<CommandDefinition> {
+fn command_definitions() -> Vec<CommandDefinition> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     commands(&Locale::load("en", games::sentences).expect("the catalogue is whole"), &games)
 }
 
 fn option<'a>(
-    told: &'a [CommandDefinition],
+    definitions: &'a [CommandDefinition],
     command: Command,
-    own: &str,
+    internal_name: &str,
 ) -> Option<&'a OptionDefinition> {
     let path = command.row().path;
     let (name, subcommand) = path.split_once(' ').unwrap_or((path, ""));
-    let all = &told.iter().find(|row| row.name == name)?.options;
-    let of_several = command.row().has_subcommands();
-    let renamed = command.row().renamed.iter().find(|(_, name)| *name == own);
-    let typed = renamed.map_or(own, |(typed, _)| typed);
-    let below = all
+    let all_options = &definitions.iter().find(|row| row.name == name)?.options;
+    let has_subcommands = command.row().has_subcommands();
+    let renamed = command.row().renamed_options.iter().find(|(_, name)| *name == internal_name);
+    let typed = renamed.map_or(internal_name, |(typed, _)| typed);
+    let subcommand_options = all_options
         .iter()
-        .filter(|one| one.kind == OptionType::Subcommand && (of_several || one.name == subcommand))
-        .flat_map(|one| &one.options);
-    all.iter().chain(below).find(|option| option.name == typed)
+        .filter(|candidate| {
+            candidate.kind == OptionType::Subcommand
+                && (has_subcommands || candidate.name == subcommand)
+        })
+        .flat_map(|subcommand_row| &subcommand_row.options);
+    all_options.iter().chain(subcommand_options).find(|option| option.name == typed)
 }
 
 #[test]
 fn each_name_is_of_one_module_and_has_an_example() {
-    let mut all: Vec<&str> = ALL.iter().flat_map(|(names, _)| *names).copied().collect();
-    let count = all.len();
-    all.sort_unstable();
-    all.dedup();
-    assert_eq!(all.len(), count, "two modules have one name");
+    let mut all_names: Vec<&str> = ALL.iter().flat_map(|(names, _)| *names).copied().collect();
+    let count = all_names.len();
+    all_names.sort_unstable();
+    all_names.dedup();
+    assert_eq!(all_names.len(), count, "two modules have one name");
     for (names, examples) in ALL {
         for name in *names {
-            let of_name = |id: &&&str| id.split(':').next() == Some(*name);
-            assert!(examples.iter().any(|id| of_name(&id)), "no example of {name}");
+            let has_name = |id: &&&str| id.split(':').next() == Some(*name);
+            assert!(examples.iter().any(|id| has_name(&id)), "no example of {name}");
         }
         for id in *examples {
             let action = ButtonAction::parse(&format!("v1:{id}"));
@@ -62,24 +65,26 @@ fn each_name_is_of_one_module_and_has_an_example() {
 }
 
 #[test]
-fn whatever_a_button_does_is_typed_too() {
-    let told = told();
+fn every_button_has_a_typed_equivalent() {
+    let definitions = command_definitions();
     for action in examples() {
         let id = action.id();
         match action.typed() {
             By(command, options) => {
                 for (name, choice) in options {
-                    let option = option(&told, command, name);
+                    let option = option(&definitions, command, name);
                     let option = option.unwrap_or_else(|| panic!("{id}: /{command:?} {name}"));
-                    let is_there = option.choices.iter().any(|one| one.value == *choice);
-                    assert!(choice.is_empty() || is_there, "{id}: /{command:?} {name}:{choice}");
+                    let is_listed =
+                        option.choices.iter().any(|known_choice| known_choice.value == *choice);
+                    assert!(choice.is_empty() || is_listed, "{id}: /{command:?} {name}:{choice}");
                 }
                 // `/games answer:` presses the buttons of its list, and in addition only those of
                 // drafts.
-                let of_draft = ["v1:send:", "v1:undo-all:"].iter().any(|of| id.starts_with(of));
-                let of_list = id.starts_with("v1:seeks:");
-                let answered = command == Command::Answer && !of_list || of_draft;
-                assert_eq!(action.is_answer(), answered, "{id}");
+                let is_draft_button =
+                    ["v1:send:", "v1:undo-all:"].iter().any(|prefix| id.starts_with(prefix));
+                let is_list_button = id.starts_with("v1:seeks:");
+                let is_answer = command == Command::Answer && !is_list_button || is_draft_button;
+                assert_eq!(action.is_answer(), is_answer, "{id}");
             }
             Nothing(why) => {
                 assert!(!why.is_empty() && !action.is_answer(), "{id}");
@@ -90,27 +95,26 @@ fn whatever_a_button_does_is_typed_too() {
 
 /// Commands that start or list something have no button.
 const WITHOUT_BUTTON: &[Command] = &[
-    Command::If,
     Command::Turns,
     Command::Seeks,
     Command::Games,
-    Command::Enlist,
-    Command::Release,
     Command::Profile,
+    Command::SeasonNew,
+    Command::SeasonChallenge,
     Command::Bar,
     Command::ServerGames,
     Command::Adjudicate,
 ];
 
 #[test]
-fn whatever_is_typed_is_reached_by_buttons_or_begins_something() {
-    let is_pressed = |command: Command| {
+fn every_command_has_a_button_or_starts_something() {
+    let has_button = |command: Command| {
         examples().iter().any(|action| matches!(action.typed(), By(typed, _) if typed == command))
     };
     let without: Vec<Command> = Command::ALL
         .iter()
         .copied()
-        .filter(|command| !is_pressed(*command) && !more::asks(*command))
+        .filter(|command| !has_button(*command) && !more::is_in_menu(*command))
         .collect();
     assert_eq!(without, WITHOUT_BUTTON);
 }

@@ -1,5 +1,4 @@
-//! Announcements where Herald isn't a member: follow-ups to interactions, or direct messages to the
-//! mentioned people.
+//! Announcements where Herald isn't a member: follow-ups or direct messages.
 
 use discord::error::ApiError;
 use discord_model::message::{MOST_CONTENT, Message, units};
@@ -7,7 +6,7 @@ use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{ChannelId, MessageRef, PersonId};
 use messages::words;
-use referee::Due;
+use referee::DueAnnouncement;
 use tracing::{debug, info};
 
 use super::error::SendError;
@@ -16,16 +15,14 @@ use crate::ids::message_id;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 
-/// Sends an announcement where Herald can only answer.
-///
 /// A message that an earlier attempt may have sent isn't repeated, because Herald can't check.
 pub(super) async fn post(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     place: ChannelId,
     message: Message,
 ) -> Result<MessageRef, SendError> {
-    if !entry.maybe_said
+    if !entry.maybe_posted
         && let Some(token) =
             messenger.posted.answer_tokens.take(place, messenger.patience.answer).await
     {
@@ -44,14 +41,14 @@ pub(super) async fn post(
     }
     let people: Vec<PersonId> = message.pings.iter().copied().map(PersonId::new).collect();
     match write_to(messenger, entry, &people, message).await? {
-        Some(written) => Ok(written),
+        Some(message_ref) => Ok(message_ref),
         None => Err(SendError::NobodyToTell),
     }
 }
 
 pub(super) async fn write_to(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     people: &[PersonId],
     message: Message,
 ) -> Result<Option<MessageRef>, ApiError> {
@@ -61,9 +58,10 @@ pub(super) async fn write_to(
         if person.is_former() || person == messenger.composer.own {
             continue;
         }
-        let own = Due { nonce: format!("{}d{number}", entry.nonce), ..entry.clone() };
-        match write(messenger, &own, person, message.clone()).await {
-            Ok(written) => first = first.or(Some(written)),
+        let personal_entry =
+            DueAnnouncement { nonce: format!("{}d{number}", entry.nonce), ..entry.clone() };
+        match write(messenger, &personal_entry, person, message.clone()).await {
+            Ok(message_ref) => first = first.or(Some(message_ref)),
             Err(trouble @ (ApiError::Forbidden(_) | ApiError::Gone(_))) => {
                 messenger.access.directs.forget(person);
                 debug!(%person, %trouble, "person accepts no direct messages");
@@ -76,21 +74,20 @@ pub(super) async fn write_to(
 
 async fn write(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     person: PersonId,
     message: Message,
 ) -> Result<MessageRef, ApiError> {
     let channel = direct_channel(messenger, person).await?;
-    // Each person has a separate channel: an earlier attempt may have reached one of several
-    // people.
+    // An earlier attempt may have reached one of several people.
     let message = post_once(messenger, entry, channel, message).await?;
     Ok(MessageRef { channel, message })
 }
 
 fn with_reason(locale: &Locale, mut message: Message) -> Message {
-    let reason = words::told_in_private(locale);
-    let longer = units(&message.content) + units(&reason) + 1;
-    if longer <= MOST_CONTENT {
+    let reason = words::private_notice(locale);
+    let length = units(&message.content) + units(&reason) + 1;
+    if length <= MOST_CONTENT {
         message.content = format!("{}\n{reason}", message.content);
     }
     message

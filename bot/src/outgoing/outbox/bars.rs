@@ -1,20 +1,18 @@
-//! Announces bars in matches.
-
 use discord_model::message::Message;
 use match_model::{BarredBy, MatchId, PersonId};
 use messages::words::moderation as said;
 use messages::words::moderation::BarredPlayer;
-use referee::{Due, Posted};
+use referee::{DueAnnouncement, Posted};
 
 use super::error::SendResult;
-use super::posting::in_match;
+use super::posting::post_in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
 /// Mentions a barred captain's opponent once.
-pub(super) async fn barred(
+pub(super) async fn announce_bar(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
     person: Option<PersonId>,
     by: BarredBy,
@@ -24,8 +22,8 @@ pub(super) async fn barred(
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let info = game.info;
     let Some(person) = person else {
-        let message = Message::text(said::told_server(messenger.locale(), id, info, lifted));
-        let posted = in_match(messenger, entry, &row, message).await?;
+        let message = Message::text(said::server_barred(messenger.locale(), id, info, lifted));
+        let posted = post_in_match(messenger, entry, &row, message).await?;
         return Ok(Posted::Message(posted.message));
     };
     let side = row.side_of(person);
@@ -36,13 +34,13 @@ pub(super) async fn barred(
     let name = shown_name(&messenger.composer, person).await?;
     let mut pings = Vec::new();
     let content = if lifted {
-        said::told_lifted(messenger.locale(), id, info, &name)
+        said::bar_lifted(messenger.locale(), id, info, &name)
     } else {
         if side.is_some() {
             pings.push(opponent.get());
         }
         let clock = referee::clock::times(messenger.referee(), id, messenger.now()).await?;
-        let of = BarredPlayer {
+        let player = BarredPlayer {
             id,
             info,
             side,
@@ -51,9 +49,9 @@ pub(super) async fn barred(
             in_server: row.guild_id.is_some(),
             has_clock: clock.is_some(),
         };
-        said::told(messenger.locale(), &of, by)
+        said::barred_news(messenger.locale(), &player, by)
     };
     let message = Message { pings, ..Message::text(content) };
-    let posted = in_match(messenger, entry, &row, message).await?;
+    let posted = post_in_match(messenger, entry, &row, message).await?;
     Ok(Posted::Message(posted.message))
 }

@@ -1,11 +1,9 @@
-//! Challenges, open and closed.
-
 use discord::error::ApiError;
 use discord_model::message::Message;
 use match_model::{BoardPosting, Challenge, ChallengeState, ChannelId, Match, MatchId, MessageId};
 use messages::layouts::challenge_row::{challenge_row, chosen_options};
 use messages::words;
-use referee::{Due, Posted, Referee, Side};
+use referee::{DueAnnouncement, Posted, Referee, Side};
 use rules::l10n::say;
 use tracing::warn;
 
@@ -15,22 +13,22 @@ use super::{answers, result, unposted};
 use crate::ids::ToDiscord as _;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
-use crate::outgoing::names::shown_name;
+use crate::outgoing::names::{names_of, shown_name};
 use crate::outgoing::pictures::public_picture;
 use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::outgoing::start_positions::start_position;
 use crate::reply::Failure;
 
-pub(super) async fn challenged(
+pub(super) async fn post_challenge(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: match_model::ChallengeId,
     thread: Option<ChannelId>,
 ) -> SendResult {
     let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&challenge.game) else { return Ok(Posted::Nothing) };
     let level = referee::opponent::level_of_challenge(messenger.referee(), id).await?;
-    if challenge.state != ChallengeState::Open && !entry.maybe_said {
+    if challenge.state != ChallengeState::Open && !entry.maybe_posted {
         return Ok(Posted::Nothing);
     }
     let challenger = shown_name(&messenger.composer, challenge.challenger).await?;
@@ -39,11 +37,11 @@ pub(super) async fn challenged(
         Some(marshal) => Some(shown_name(&messenger.composer, marshal).await?),
         None => None,
     };
-    let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
-    let unusual = (terms.grace != usual).then_some(terms.grace);
-    let mut terms = words::teams::terms(marshal.as_deref(), unusual);
+    let usual_grace = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
+    let grace = (terms.grace != usual_grace).then_some(terms.grace);
+    let mut terms = words::teams::terms(marshal.as_deref(), grace);
     let rated = referee::rating::is_challenge_rated(messenger.referee(), id).await?;
-    let (rated, casual) = words::ratings::agreed(messenger.locale(), game.info, rated);
+    let (rated, casual) = words::ratings::rated_terms(messenger.locale(), game.info, rated);
     terms.extend(rated);
     let clock = referee::clock::clock_of_challenge(messenger.referee(), id).await?;
     terms.extend(clock.as_ref().map(words::clocks::terms));
@@ -63,13 +61,14 @@ pub(super) async fn challenged(
         &terms,
     );
     let content = content + &casual;
-    let new_to_it = level.is_none() && is_new_to_it(messenger.referee(), &challenge).await?;
-    let row = challenge_row(messenger.locale(), game, &challenge, level.is_some(), new_to_it);
-    let called = challenge.opponent.filter(|_| level.is_none());
-    let pings = called.map(match_model::PersonId::get).into_iter().collect();
+    let is_new_to_opponent =
+        level.is_none() && is_new_to_it(messenger.referee(), &challenge).await?;
+    let row =
+        challenge_row(messenger.locale(), game, &challenge, level.is_some(), is_new_to_opponent);
+    let mentioned = challenge.opponent.filter(|_| level.is_none());
+    let pings = mentioned.map(match_model::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
     if let Some(record) = challenge.record_id {
-        // Shows what the opponent accepts.
         match referee::records::board_at(messenger.referee(), record, u32::MAX).await {
             Ok((table, _)) => {
                 let name = format!("challenge-{id}-{}.png", table.plies());
@@ -79,14 +78,14 @@ pub(super) async fn challenged(
             }
             Err(cause) => warn!(challenge = %id, %cause, "failed to show the position of a record"),
         }
-    } else if new_to_it {
+    } else if is_new_to_opponent {
         files.push(start_position(&messenger.composer, game).await?);
     }
     let mut message = Message { content, rows: vec![row], files, pings, ..Message::default() };
     if challenge.access.is_answers_only() {
         return match answers::post(messenger, entry, challenge.channel_id, message).await {
             Ok(posted) => Ok(Posted::Challenge(id, posted.message)),
-            Err(SendError::NobodyToTell) if !entry.maybe_said => {
+            Err(SendError::NobodyToTell) if !entry.maybe_posted => {
                 Box::pin(unposted::cancel_challenge(messenger, entry, &challenge)).await
             }
             Err(trouble) => Err(trouble),
@@ -96,12 +95,12 @@ pub(super) async fn challenged(
     if let Err(ApiError::Forbidden(_)) = posted
         && !message.files.is_empty()
     {
-        // Without the permission for files, it can still be accepted.
+        // It can still be accepted without a picture.
         message.files.clear();
         posted = post_once(messenger, entry, challenge.channel_id, message.clone()).await;
     }
-    // If the channel is a forum, or the thread of an earlier match is gone or closed, posts where
-    // the challenge was made, or in the thread's channel.
+    // In a forum, or if an earlier match's thread is gone or closed, posts where the challenge was
+    // made, or in the thread's channel.
     if let (
         Err(
             ApiError::Gone(_)
@@ -118,7 +117,7 @@ pub(super) async fn challenged(
     let posted = match posted {
         Ok(posted) => posted,
         Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-        // A refusal may pass, so the challenge is cancelled only when it comes twice.
+        // The first refusal may pass.
         Err(trouble) if entry.attempts == 0 && !matches!(trouble, ApiError::Gone(_)) => {
             return Err(trouble.into());
         }
@@ -130,21 +129,20 @@ pub(super) async fn challenged(
     Ok(Posted::Challenge(id, posted))
 }
 
-/// Whether the challenged person may not know the game. Then the challenge includes its board and
-/// *How do I play?*.
+/// Then the challenge includes the board and *How do I play?*.
 async fn is_new_to_it(referee: &Referee, challenge: &Challenge) -> Result<bool, Failure> {
     match challenge.opponent {
         Some(opponent) => {
-            let played = referee::tallies::has_played(referee, opponent, &challenge.game);
-            Ok(!played.await?)
+            let has_played = referee::tallies::has_played(referee, opponent, &challenge.game);
+            Ok(!has_played.await?)
         }
         None => Ok(true),
     }
 }
 
-pub(super) async fn challenge_closed(
+pub(super) async fn close_challenge(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: match_model::ChallengeId,
 ) -> SendResult {
     let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
@@ -161,7 +159,7 @@ pub(super) async fn challenge_closed(
     }
     let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
     match messenger.api.edit(channel, message, &body, &[]).await {
-        // In an archived thread, no one presses its buttons.
+        // No one presses buttons in an archived thread.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
     }
@@ -169,7 +167,7 @@ pub(super) async fn challenge_closed(
 
 async fn tell_challenger(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     challenge: &Challenge,
     content: String,
 ) -> Result<(), SendError> {
@@ -183,29 +181,41 @@ async fn tell_challenger(
     }
 }
 
-/// Posts in the thread's channel, or for a match against Herald in the challenge's message.
-pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
+pub(super) async fn post_result(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    id: MatchId,
+) -> SendResult {
     if referee::opponent::find(messenger.referee(), id).await?.is_none() {
-        return result::in_channel(messenger, entry, id).await;
+        return result::post_in_channel(messenger, entry, id).await;
     }
     match referee::view::challenge_of(messenger.referee(), id).await? {
-        Some(challenge) => challenge_closed(messenger, entry, challenge.id).await,
+        Some(challenge) => close_challenge(messenger, entry, challenge.id).await,
         None => Ok(Posted::Nothing),
     }
 }
 
-/// The challenge's message, or for a rematch asked for in a thread, a separate line in the channel.
+/// The challenge's message, or a separate line in the channel: for a season's match, or for a
+/// rematch asked for in a thread.
 pub(super) async fn thread_head(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     row: &Match,
     challenge: &Challenge,
 ) -> Result<Option<MessageId>, SendError> {
-    if challenge.channel_id == row.channel_id {
-        return Ok(challenge.message_id);
-    }
-    let Some(words) = closed_words(&messenger.composer, challenge).await? else { return Ok(None) };
-    let head = Due { nonce: format!("{}h", entry.nonce), ..entry.clone() };
+    let season = referee::season::view::of_match(messenger.referee(), row.id).await?;
+    let words = match season {
+        Some((season, game)) => {
+            let names = names_of(&messenger.composer, row).await?;
+            let (white, black) = (names.of(Side::White), names.of(Side::Black));
+            let locale = messenger.locale();
+            Some(words::seasons::match_head(locale, &season, game.round, white, black))
+        }
+        None if challenge.channel_id == row.channel_id => return Ok(challenge.message_id),
+        None => closed_words(&messenger.composer, challenge).await?,
+    };
+    let Some(words) = words else { return Ok(None) };
+    let head = DueAnnouncement { nonce: format!("{}h", entry.nonce), ..entry.clone() };
     match post_once(messenger, &head, row.channel_id, Message::text(words)).await {
         Ok(posted) => Ok(Some(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
@@ -224,9 +234,9 @@ async fn closed_words(
     let Some(game) = games::find(&challenge.game) else { return Ok(None) };
     if let Some(id) = challenge.match_id
         && referee::opponent::find(&composer.referee, id).await?.is_some()
-        && let Some(ended) = result::line(composer, id).await?
+        && let Some(result_line) = result::result_line(composer, id).await?
     {
-        return Ok(Some(ended));
+        return Ok(Some(result_line));
     }
     let challenger = shown_name(composer, challenge.challenger).await?;
     let opponent = match (
@@ -237,10 +247,11 @@ async fn closed_words(
         (Some(opponent), None) => Some(shown_name(composer, opponent).await?),
         (None, _) => None,
     };
-    let taker = match (challenge.opponent, challenge.match_id) {
+    let accepter = match (challenge.opponent, challenge.match_id) {
         (None, Some(id)) => {
             let row = referee::view::match_row(&composer.referee, id).await?;
-            let other = [row.white, row.black].into_iter().find(|one| *one != challenge.challenger);
+            let other =
+                [row.white, row.black].into_iter().find(|player| *player != challenge.challenger);
             match other {
                 Some(other) => Some(shown_name(composer, other).await?),
                 None => None,
@@ -248,6 +259,6 @@ async fn closed_words(
         }
         _ => None,
     };
-    let people = words::ChallengePeople { challenger, opponent, taker };
+    let people = words::ChallengePeople { challenger, opponent, taker: accepter };
     Ok(Some(words::challenge_closed(&composer.locale, challenge, game.info, &people)))
 }

@@ -6,80 +6,82 @@ use match_model::{EnlistmentId, EnlistmentState, MatchId};
 use messages::layouts::enlistment_row::enlistment_row;
 use messages::words;
 use messages::words::teams::TeamPieces;
-use referee::{Due, Posted, Referee};
+use referee::{DueAnnouncement, Posted, Referee};
 use tracing::warn;
 
 use super::error::SendResult;
-use super::posting::in_match;
+use super::posting::post_in_match;
 use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
-pub(super) async fn asked(
+pub(super) async fn post_request(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     match_id: MatchId,
     id: EnlistmentId,
 ) -> SendResult {
-    let asked = referee::enlistment::find(messenger.referee(), id).await?;
+    let enlistment = referee::enlistment::find(messenger.referee(), id).await?;
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    if asked.state != EnlistmentState::Open && !entry.maybe_said {
+    if enlistment.state != EnlistmentState::Open && !entry.maybe_posted {
         return Ok(Posted::Nothing);
     }
     if let Some(thread) = row.thread_id {
-        // If this fails, the mention leads them there.
-        if let Err(trouble) =
-            messenger.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
+        // The mention leads them there anyway.
+        if let Err(trouble) = messenger
+            .api
+            .add_thread_member(thread.to_discord(), enlistment.person_id.to_discord())
+            .await
         {
-            let person = asked.person_id;
+            let person = enlistment.person_id;
             warn!(%match_id, %trouble, %person, "failed to add the asked person to the thread");
         }
     }
-    let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;
-    let person = asked.person_id.get();
-    let pieces = pieces(messenger.referee(), match_id, &asked.homes).await?;
-    let pieces = TeamPieces { side: asked.side, captain: &captain, pieces };
-    let count = asked.homes.len();
+    let captain = shown_name(&messenger.composer, row.person(enlistment.side)).await?;
+    let person = enlistment.person_id.get();
+    let pieces = pieces(messenger.referee(), match_id, &enlistment.homes).await?;
+    let pieces = TeamPieces { side: enlistment.side, captain: &captain, pieces };
+    let count = enlistment.homes.len();
     let content =
-        words::teams::asked(messenger.locale(), match_id, game.info, pieces, person, count);
+        words::teams::request(messenger.locale(), match_id, game.info, pieces, person, count);
     let message = Message {
         content,
         rows: vec![enlistment_row(messenger.locale(), match_id, id)],
         pings: vec![person],
         ..Message::default()
     };
-    let posted = in_match(messenger, entry, &row, message).await?;
+    let posted = post_in_match(messenger, entry, &row, message).await?;
     Ok(Posted::EnlistmentRequest(id, posted))
 }
 
-pub(super) async fn closed(
+pub(super) async fn close_request(
     messenger: &Messenger,
     match_id: MatchId,
     id: EnlistmentId,
 ) -> SendResult {
-    let asked = referee::enlistment::find(messenger.referee(), id).await?;
+    let enlistment = referee::enlistment::find(messenger.referee(), id).await?;
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let (Some((channel, message)), Some(game)) =
-        (asked.channel_id.zip(asked.message_id), games::find(&row.game))
+        (enlistment.channel_id.zip(enlistment.message_id), games::find(&row.game))
     else {
         return Ok(Posted::Nothing);
     };
-    let name = shown_name(&messenger.composer, asked.person_id).await?;
-    let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;
-    let pieces = pieces(messenger.referee(), match_id, &asked.homes).await?;
-    let pieces = TeamPieces { side: asked.side, captain: &captain, pieces };
-    let content = words::teams::asked_before(
+    let name = shown_name(&messenger.composer, enlistment.person_id).await?;
+    let captain = shown_name(&messenger.composer, row.person(enlistment.side)).await?;
+    let pieces = pieces(messenger.referee(), match_id, &enlistment.homes).await?;
+    let pieces = TeamPieces { side: enlistment.side, captain: &captain, pieces };
+    let content = words::teams::request_pending(
         messenger.locale(),
         match_id,
         game.info,
         pieces,
         &name,
-        asked.state,
+        enlistment.state,
     );
     let (channel, message) = (channel.to_discord(), message.to_discord());
     match messenger.api.edit(channel, message, &Message::text(content).replacement(), &[]).await {
-        // In an archived thread, no one presses its buttons.
+        // No one presses buttons in an archived thread.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
     }

@@ -6,10 +6,9 @@ use crate::reply::Failure;
 pub(super) enum SendError {
     Api(ApiError),
     Failure(Failure),
-    /// Herald can only answer in this place, and the announcement mentions no one who accepts
-    /// direct messages.
+    /// Herald can only answer here, and no mentioned person accepts direct messages.
     NobodyToTell,
-    /// The match has moved to its channel, so the message must be composed and sent again there.
+    /// The message must be composed and sent again in the match's channel.
     Moved,
 }
 

@@ -1,14 +1,14 @@
-//! Messages about a fight before it is decided. Each message depends on the log and the
-//! announcement alone, so every attempt produces the same text.
+//! Undecided fights. Messages depend on the log and the announcement alone, so every attempt
+//! produces the same text.
 
 use discord_model::message::Row;
 use match_model::{
-    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, MessageRef,
-    Moment, PersonId, Round, RoundNumber, ToldAction, Way,
+    ActionOrigin, AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment,
+    MessageRef, Moment, PersonId, ReportedAction, Round, RoundNumber,
 };
 use messages::layouts::questions::{planning, reporting};
 use messages::words;
-use referee::{Due, Posted, Referee, Side};
+use referee::{DueAnnouncement, Posted, Referee, Side};
 use rules::GameInfo;
 use tokio::time::Instant;
 
@@ -27,7 +27,7 @@ struct Fight {
     waiting: AwaitedDecision,
 }
 
-/// `None` if there is no fight, for example because the rules have changed since.
+/// `None`, for example, if the rules have changed since.
 async fn fight(
     referee: &Referee,
     id: MatchId,
@@ -35,11 +35,11 @@ async fn fight(
 ) -> Result<Option<Fight>, referee::Error> {
     let row = referee::view::match_row(referee, id).await?;
     let (Some(game), Some(waiting)) =
-        (games::find(&row.game), referee::story::asked_after(referee, id, moment).await?)
+        (games::find(&row.game), referee::story::decision_after(referee, id, moment).await?)
     else {
         return Ok(None);
     };
-    Ok(match &waiting.what {
+    Ok(match &waiting.decision {
         DecisionKind::Plans { fight, .. } | DecisionKind::Reports { fight, .. } => {
             Some(Fight { info: game.info, fight: fight.clone(), waiting })
         }
@@ -47,9 +47,9 @@ async fn fight(
     })
 }
 
-pub(super) async fn committed(
+pub(super) async fn announce_plan(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
     FightRound { moment, round }: FightRound,
     by: Side,
@@ -57,9 +57,9 @@ pub(super) async fn committed(
     let Some(Fight { info, fight, waiting }) = fight(messenger.referee(), id, moment).await? else {
         return Ok(Posted::Nothing);
     };
-    let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
+    let other = waiting.people.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return Ok(Posted::Nothing) };
-    // Herald commits by itself in a moment.
+    // Herald commits in a moment.
     if other.person == messenger.composer.own {
         return Ok(Posted::Nothing);
     }
@@ -74,15 +74,17 @@ pub(super) async fn committed(
         ),
         words::fights::committed(messenger.locale(), info, &fight, round, by, other.person.get())
     );
-    // The previous round's result stays until this round is over, because players plan by it.
+    // Players plan by the previous round's result.
     let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
-    if let Some((before, plans)) = rounds.iter().take(round.index()).enumerate().next_back() {
-        let before = RoundNumber::after(before);
-        let tied = words::fights::tied(messenger.locale(), info, &fight, *plans, before);
-        news = format!("{tied}\n{news}");
+    if let Some((previous_round, plans)) = rounds.iter().take(round.index()).enumerate().next_back()
+    {
+        let round_before = RoundNumber::after(previous_round);
+        let previous_result =
+            words::fights::tied_round(messenger.locale(), info, &fight, *plans, round_before);
+        news = format!("{previous_result}\n{news}");
     }
-    // No mentions: the awaited player was called when the fight began.
-    ask(
+    // The awaited player was called when the fight began.
+    post_question(
         messenger,
         entry,
         id.at(moment),
@@ -93,9 +95,9 @@ pub(super) async fn committed(
     .await
 }
 
-pub(super) async fn tied(
+pub(super) async fn announce_tie(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
     FightRound { moment, round }: FightRound,
 ) -> SendResult {
@@ -103,29 +105,29 @@ pub(super) async fn tied(
         return Ok(Posted::Nothing);
     };
     let Some(mut waiting) =
-        referee::story::asked_after_tie(messenger.referee(), id, moment, round).await?
+        referee::story::decision_after_tie(messenger.referee(), id, moment, round).await?
     else {
         return Ok(Posted::Nothing);
     };
-    let people = fighters_of(&waiting.whom);
-    waiting.whom.retain(|who| who.person != messenger.composer.own);
+    let people = fighters_of(&waiting.people);
+    waiting.people.retain(|who| who.person != messenger.composer.own);
     let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
     let Some(plans) = rounds.get(round.index()) else { return Ok(Posted::Nothing) };
     let content = format!(
         "{}\n{}",
-        words::fights::tied(messenger.locale(), info, &fight, *plans, round),
-        words::fights::plans(messenger.locale(), info, &fight, &waiting.whom, true)
+        words::fights::tied_round(messenger.locale(), info, &fight, *plans, round),
+        words::fights::plans(messenger.locale(), info, &fight, &waiting.people, true)
     );
-    if is_edit(messenger, entry, id, &waiting.whom).await? {
+    if edits_board(messenger, entry, id, &waiting.people).await? {
         reveal(messenger, entry, id.at(moment), info, &fight, *plans, people).await?;
     }
     let row = planning(messenger.locale(), id, moment, round.next());
-    ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
+    post_question(messenger, entry, id.at(moment), &content, &waiting.people, row).await
 }
 
-pub(super) async fn reported(
+pub(super) async fn announce_report(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
     FightRound { moment, round }: FightRound,
     by: Side,
@@ -136,24 +138,24 @@ pub(super) async fn reported(
         return Ok(Posted::Nothing);
     };
     let reports = referee::story::reports(messenger.referee(), id, moment).await?;
-    let report = reports.iter().find(|one| one.round == round && one.side == by);
+    let report = reports.iter().find(|report| report.round == round && report.side == by);
     let Some(report) = report else { return Ok(Posted::Nothing) };
     let name = shown_name(&messenger.composer, report.person_id).await?;
     let winner = if attacker_wins { &fight.attacker } else { &fight.defender };
-    waiting.whom.retain(|who| who.side != Some(by) && who.person != messenger.composer.own);
+    waiting.people.retain(|who| who.side != Some(by) && who.person != messenger.composer.own);
     let content = format!(
         "{}\n{}",
-        words::fights::reported(messenger.locale(), info, round, &name, winner),
-        words::fights::reports(messenger.locale(), info, &fight, &waiting.whom)
+        words::fights::report_made(messenger.locale(), info, round, &name, winner),
+        words::fights::reports(messenger.locale(), info, &fight, &waiting.people)
     );
     let row = reporting(messenger.locale(), id, moment, round, info, &fight);
-    // No mentions: both sides and the marshal were called when the fight began.
-    ask(messenger, entry, id.at(moment), &content, &[], row).await
+    // All were called when the fight began.
+    post_question(messenger, entry, id.at(moment), &content, &[], row).await
 }
 
-pub(super) async fn reports_differ(
+pub(super) async fn announce_differing_reports(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
     FightRound { moment, round }: FightRound,
 ) -> SendResult {
@@ -161,56 +163,63 @@ pub(super) async fn reports_differ(
     else {
         return Ok(Posted::Nothing);
     };
-    waiting.whom.retain(|who| who.person != messenger.composer.own);
+    waiting.people.retain(|who| who.person != messenger.composer.own);
     let reports = referee::story::reports(messenger.referee(), id, moment).await?;
-    let of_round: Vec<_> = reports.iter().filter(|one| one.round == round).collect();
+    let round_reports: Vec<_> = reports.iter().filter(|one| one.round == round).collect();
     let content = format!(
         "{}\n{}",
-        words::fights::reports_differ(messenger.locale(), info, &fight, round, &of_round),
-        words::fights::reports(messenger.locale(), info, &fight, &waiting.whom)
+        words::fights::reports_differ(messenger.locale(), info, &fight, round, &round_reports),
+        words::fights::reports(messenger.locale(), info, &fight, &waiting.people)
     );
     let row = reporting(messenger.locale(), id, moment, round.next(), info, &fight);
-    ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
+    post_question(messenger, entry, id.at(moment), &content, &waiting.people, row).await
 }
 
-/// Edits the board unless an absent player must be called. The picture doesn't change, but the
-/// buttons do.
-async fn ask(
+/// Edits the board unless an absent player must be called.
+async fn post_question(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     MatchMoment { id, moment }: MatchMoment,
     news: &str,
-    whom: &[AwaitedPerson],
+    awaited: &[AwaitedPerson],
     row: Row,
 ) -> SendResult {
-    let changes = is_edit(messenger, entry, id, whom).await?;
-    let pings = whom.iter().map(|who| who.person.get()).collect();
+    let edits = edits_board(messenger, entry, id, awaited).await?;
+    let pings = awaited.iter().map(|who| who.person.get()).collect();
     let message = fight_message(&messenger.composer, id, moment, news, vec![row], pings).await?;
-    board_in_place(messenger, entry, id, message, changes).await
+    board_in_place(messenger, entry, id, message, edits).await
 }
 
 /// Returns whether news of a fight edits the board: everyone whom it asks is there.
-async fn is_edit(
+async fn edits_board(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
-    whom: &[AwaitedPerson],
+    awaited: &[AwaitedPerson],
 ) -> Result<bool, SendError> {
-    Ok(!referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?)
+    Ok(!referee::calling::should_mention_again(messenger.referee(), id, awaited, entry.created_at)
+        .await?)
 }
 
-fn fighters_of(whom: &[AwaitedPerson]) -> [Option<PersonId>; 2] {
-    Side::ALL.map(|side| whom.iter().find(|who| who.side == Some(side)).map(|who| who.person))
+fn fighters_of(awaited: &[AwaitedPerson]) -> [Option<PersonId>; 2] {
+    Side::ALL.map(|side| {
+        awaited
+            .iter()
+            .find(|awaited_person| awaited_person.side == Some(side))
+            .map(|awaited_person| awaited_person.person)
+    })
 }
 
 /// Returns whether the plans were revealed to the end.
 pub(super) async fn reveal_result(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     MatchMoment { id, moment }: MatchMoment,
 ) -> Result<bool, SendError> {
-    let told = referee::story::tell(messenger.referee(), id, moment, moment.plus(1)).await?;
-    let Some(ToldAction { fight: Some(fight), how: Way::Fought(by_plans), .. }) = told.first()
+    let actions =
+        referee::story::actions_between(messenger.referee(), id, moment, moment.plus(1)).await?;
+    let Some(ReportedAction { fight: Some(fight), origin: ActionOrigin::Fought(by_plans), .. }) =
+        actions.first()
     else {
         return Ok(false);
     };
@@ -221,12 +230,11 @@ pub(super) async fn reveal_result(
     reveal(messenger, entry, id.at(moment), game.info, fight, *last, by_plans.people).await
 }
 
-/// Shows the first stances one after the other, before the caller shows the result. Nothing is
-/// recorded: after a restart or another attempt, the result appears at once. Returns whether all
-/// steps were shown.
+/// Shows the first stances one after the other. Nothing is recorded: another attempt shows the
+/// result at once. Returns whether all steps were shown.
 async fn reveal(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     MatchMoment { id, moment }: MatchMoment,
     info: &GameInfo,
     fight: &rules::Fight,
@@ -238,8 +246,8 @@ async fn reveal(
     let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
         return Ok(false);
     };
-    let is_first = entry.attempts == 0 && !entry.maybe_said;
-    let is_old = messenger.now().minus(messenger.patience.looks_on) > entry.created_at;
+    let is_first = entry.attempts == 0 && !entry.maybe_posted;
+    let is_old = messenger.now().minus(messenger.patience.watching) > entry.created_at;
     if !is_first || is_old {
         return Ok(false);
     }
@@ -259,14 +267,14 @@ async fn reveal(
     }
     messenger.posted.boards.forget(message);
     for news in words::fights::reveals(messenger.locale(), info, fight, round, &names) {
-        let mut step = fight_message(composer, id, moment, &news, Vec::new(), Vec::new()).await?;
-        step.kept = posted.pictures();
-        let edit = step.change();
+        let mut step_message =
+            fight_message(composer, id, moment, &news, Vec::new(), Vec::new()).await?;
+        step_message.kept = posted.pictures();
+        let edit = step_message.change();
         if !messenger.is_current() {
-            // Another process may have shown the result already.
             return Ok(false);
         }
-        let since = Instant::now();
+        let started_at = Instant::now();
         if !edit_by_token(messenger, message, &edit, &[]).await {
             let (channel, message) = (channel.to_discord(), message.to_discord());
             if access.is_answers_only()
@@ -275,7 +283,7 @@ async fn reveal(
                 return Ok(false);
             }
         }
-        if since.elapsed() > messenger.patience.slow_step {
+        if started_at.elapsed() > messenger.patience.slow_step {
             return Ok(false);
         }
         tokio::time::sleep(messenger.patience.reveal).await;

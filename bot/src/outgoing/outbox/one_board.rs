@@ -1,27 +1,25 @@
-//! Matches with one board: a message in the channel that is edited after each turn. The thread
-//! under it tells the story and mentions players, because Discord sends no
-//! notifications for edits.
+//! Matches with one board, edited after each turn. The thread under it tells the story and mentions
+//! players, because edits send no notifications.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
 use match_model::{BoardPosting, Match, MatchId, MessageRef, Moment};
-use referee::{Due, Posted, Referee};
+use referee::{DueAnnouncement, Posted, Referee};
 use tracing::info;
 
 use super::error::SendError;
 use super::post_once::post_once;
-use super::posting::{in_match, second_nonce};
+use super::posting::{post_in_match, second_nonce};
 use super::thread;
 use crate::ids::{ToDiscord as _, message_id};
-use crate::outgoing::board::begun_message;
+use crate::outgoing::board::start_message;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
-/// Opens the thread under the board. `None` if the match can't have a thread; then each turn gets
-/// its own board.
-pub(super) async fn begins(
+/// `None` if the match can't have a thread; then each turn gets its own board.
+pub(super) async fn post_first_board(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
     moment: Moment,
 ) -> Result<Option<Posted>, SendError> {
@@ -32,14 +30,13 @@ pub(super) async fn begins(
     {
         return Ok(None);
     }
-    // Either this is another attempt, or the thread belongs to the previous match. Look for the
-    // board.
-    if has_thread && !entry.maybe_said {
+    // The thread may belong to the previous match.
+    if has_thread && !entry.maybe_posted {
         return Ok(None);
     }
-    let message = begun_message(messenger, id, moment).await?;
+    let message = start_message(messenger, id, moment).await?;
     let posted = post_once(messenger, entry, row.channel_id, message).await?;
-    thread::hang(messenger, &row, posted).await?;
+    thread::open_under(messenger, &row, posted).await?;
     let at = MessageRef { channel: row.channel_id, message: posted };
     Ok(Some(Posted::Board { match_id: id, at, bare: None }))
 }
@@ -53,28 +50,29 @@ pub(super) async fn find(referee: &Referee, row: &Match) -> Result<Option<Messag
     let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
         return Ok(None);
     };
-    let hangs = row.thread_id.is_some() && channel == row.channel_id && row.lost_at.is_none();
-    let one = hangs && is_of_one_board(referee, row.id).await?;
-    Ok(one.then_some(MessageRef { channel, message }))
+    let has_thread_under_board =
+        row.thread_id.is_some() && channel == row.channel_id && row.lost_at.is_none();
+    let is_one_board = has_thread_under_board && is_of_one_board(referee, row.id).await?;
+    Ok(is_one_board.then_some(MessageRef { channel, message }))
 }
 
-/// Tells the news in the thread and edits the board. If the board is gone, posts a new one.
-pub(super) async fn change(
+/// If the board is gone, posts a new one.
+pub(super) async fn update(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     row: &Match,
     at: MessageRef,
     message: Message,
 ) -> Result<MessageRef, SendError> {
     let pings = message.pings.clone();
     let notice = Message { pings, ..Message::text(message.content.clone()) };
-    in_match(messenger, entry, row, notice).await?;
+    post_in_match(messenger, entry, row, notice).await?;
     let body = message.change();
     if edit_by_token(messenger, at.message, &body, &message.files).await {
         return Ok(at);
     }
-    let (channel, before) = (at.channel.to_discord(), at.message.to_discord());
-    match messenger.api.edit(channel, before, &body, &message.files).await {
+    let (channel, previous) = (at.channel.to_discord(), at.message.to_discord());
+    match messenger.api.edit(channel, previous, &body, &message.files).await {
         Ok(()) => Ok(at),
         Err(trouble @ (ApiError::Gone(_) | ApiError::Invalid(_) | ApiError::Forbidden(_))) => {
             info!(match_id = %row.id, %trouble, "one board is gone; posting a new one");

@@ -4,15 +4,14 @@ use discord::api::PostedMessage;
 use discord::error::ApiError;
 use discord_model::message::Message;
 use match_model::{ChannelId, MessageId};
-use referee::{Due, Referee};
+use referee::{DueAnnouncement, Referee};
 
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::messenger::Messenger;
 
-/// Skips a message that an earlier attempt or the previous process posted.
 pub(super) async fn post_once(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     channel: ChannelId,
     message: Message,
 ) -> Result<MessageId, ApiError> {
@@ -28,11 +27,11 @@ pub(super) async fn post_once(
 /// Ignores messages that other announcements are recorded in.
 pub(super) async fn find_posted(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     channel: ChannelId,
     message: &Message,
 ) -> Result<Option<MessageId>, ApiError> {
-    if !entry.maybe_said {
+    if !entry.maybe_posted {
         return Ok(None);
     }
     for posted in messenger
@@ -47,12 +46,10 @@ pub(super) async fn find_posted(
     Ok(None)
 }
 
-/// Posts a message once in a thread, and unarchives the thread if Discord has archived it.
-///
-/// A thread that Herald may not unarchive stays [`ApiError::Archived`]: another try won't help.
+/// Unarchives an archived thread, unless Herald may not: that stays [`ApiError::Archived`].
 pub(super) async fn post_once_in_thread(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     thread: ChannelId,
     message: Message,
 ) -> Result<MessageId, ApiError> {
@@ -72,11 +69,11 @@ fn still_archived(trouble: ApiError) -> ApiError {
     }
 }
 
-/// The nonce decides. Answers to interactions and old messages have none; then picture names or the
-/// text decide, unless the message is recorded for another announcement.
+/// Compares nonces. Without one (answers, old messages), compares picture names or texts; a message
+/// that is recorded for another announcement never matches.
 async fn is_entry(
     referee: &Referee,
-    entry: &Due,
+    entry: &DueAnnouncement,
     message: &Message,
     posted: &PostedMessage,
 ) -> Result<bool, ApiError> {
@@ -84,22 +81,28 @@ async fn is_entry(
         return Ok(*nonce == entry.nonce);
     }
     let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
-    let alike = if pictures.is_empty() {
+    let looks_alike = if pictures.is_empty() {
         posted.content == message.content
     } else {
         posted.files == pictures
     };
     let id = message_id(posted.id);
-    if !alike || !is_newer(referee, entry, id).await? {
+    if !looks_alike || !is_newer(referee, entry, id).await? {
         return Ok(false);
     }
-    let known = referee::outbox::is_known_message(referee, id).await;
-    known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
+    let is_recorded = referee::outbox::is_known_message(referee, id).await;
+    is_recorded
+        .map(|is_recorded| !is_recorded)
+        .map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
-/// Compares with the match's thread or board at that time, by the timestamps in their ids; without
-/// either, with this machine's clock.
-async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
+/// Compares with the match's thread or board, by the timestamps in their ids; without either, with
+/// this machine's clock.
+async fn is_newer(
+    referee: &Referee,
+    entry: &DueAnnouncement,
+    message: MessageId,
+) -> Result<bool, ApiError> {
     let row = match entry.announcement.match_id() {
         Some(id) => {
             let row = referee::view::match_row(referee, id).await;
@@ -107,18 +110,17 @@ async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<
         }
         None => None,
     };
-    let before = row.and_then(|row| {
+    let reference = row.and_then(|row| {
         let thread = row.thread_id.map(ChannelId::get);
         row.board_message_id.map(MessageId::get).max(thread)
     });
-    Ok(match before {
-        Some(before) => message.get() > before,
+    Ok(match reference {
+        Some(reference) => message.get() > reference,
         None => posted_at(message) >= entry.created_at.0,
     })
 }
 
-/// Milliseconds since 1970, plus some tolerance for differing clocks ("Snowflakes" in Discord's
-/// reference).
+/// Milliseconds since 1970, with tolerance for differing clocks ("Snowflakes").
 fn posted_at(id: MessageId) -> i64 {
     const DISCORD_EPOCH: i64 = 1_420_070_400_000;
     const CLOCKS_DIFFER: i64 = 60_000;

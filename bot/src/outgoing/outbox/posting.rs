@@ -1,9 +1,7 @@
-//! Posting in the place of a match.
-
 use discord::error::ApiError;
 use discord_model::message::Message;
 use match_model::{Match, MessageRef};
-use referee::Due;
+use referee::DueAnnouncement;
 use rules::l10n::say;
 use tracing::warn;
 
@@ -14,14 +12,14 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::presence;
 
-pub(super) fn second_nonce(entry: &Due) -> String {
+pub(super) fn second_nonce(entry: &DueAnnouncement) -> String {
     format!("{}s", entry.nonce)
 }
 
 /// Falls back to the channel if the thread is gone or closed to Herald.
-pub(super) async fn in_match(
+pub(super) async fn post_in_match(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     row: &Match,
     message: Message,
 ) -> Result<MessageRef, SendError> {
@@ -30,30 +28,34 @@ pub(super) async fn in_match(
         return answers::post(messenger, entry, place, message).await;
     }
     if row.lost_at.is_some() {
-        // The message waits for another place; there is no point in asking Discord about the old
-        // one.
+        // Asking Discord about the old place is pointless.
         return Err(ApiError::Gone("the match has no place".into()).into());
     }
     match post_once_in_thread(messenger, entry, place, message.clone()).await {
         Ok(posted) => {
-            messenger.access.reach.taken(place);
+            messenger.access.reach.note_success(place);
             Ok(MessageRef { channel: place, message: posted })
         }
-        // The refusal may be temporary, or caused by the picture. Then the board is sent in
-        // letters.
+        // The picture may be the cause; the board is sent in letters then.
         Err(trouble @ ApiError::Forbidden(_))
             if !message.files.is_empty()
-                && messenger.access.reach.refused_for(place, messenger.patience.refused / 10)
+                && messenger
+                    .access
+                    .reach
+                    .refused_for(place, messenger.patience.leave_thread_after / 10)
                 && messenger.access.pictureless.note(place) =>
         {
             Err(trouble.into())
         }
-        // Leave the thread only after a second refusal some time later.
+        // A refusal may be temporary.
         Err(trouble @ ApiError::Forbidden(_))
             if row.thread_id.is_some()
-                && !messenger.access.reach.refused_for(place, messenger.patience.refused) =>
+                && !messenger
+                    .access
+                    .reach
+                    .refused_for(place, messenger.patience.leave_thread_after) =>
         {
-            messenger.access.reach.shut(place);
+            messenger.access.reach.close(place);
             Err(trouble.into())
         }
         Err(trouble @ (ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)))
@@ -67,14 +69,13 @@ pub(super) async fn in_match(
             );
             let channel = row.channel_id.to_discord();
             if let Err(trouble) = messenger.api.post(channel, notice, &second_nonce(entry)).await {
-                return Err(lost(messenger, entry, row, trouble).await);
+                return Err(note_lost_channel(messenger, entry, row, trouble).await);
             }
             referee::places::move_to_thread(messenger.referee(), row.id, None, messenger.now())
                 .await?;
-            messenger.access.reach.taken(place);
+            messenger.access.reach.note_success(place);
             if messenger.access.pictureless.forget(place) {
-                // The thread was closed, not the pictures, so compose the message again with its
-                // picture.
+                // Composes the message again with its picture: the thread was closed.
                 return Err(SendError::Moved);
             }
             let channel = row.channel_id;
@@ -83,31 +84,36 @@ pub(super) async fn in_match(
         }
         Err(trouble) => {
             if let ApiError::Forbidden(_) = &trouble {
-                messenger.access.reach.shut(place);
+                messenger.access.reach.close(place);
             }
-            Err(lost(messenger, entry, row, trouble).await)
+            Err(note_lost_channel(messenger, entry, row, trouble).await)
         }
     }
 }
 
-/// If the channel is gone, or Herald has long been removed from the server, the match has no place
-/// until a player acts somewhere.
-async fn lost(messenger: &Messenger, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
-    let gone = match &trouble {
+/// The match has no place until a player acts somewhere.
+async fn note_lost_channel(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    row: &Match,
+    trouble: ApiError,
+) -> SendError {
+    let is_gone = match &trouble {
         ApiError::Gone(_) => true,
         ApiError::Forbidden(_) => {
-            let waited = messenger.now().0.saturating_sub(entry.created_at.0);
-            let long = i64::try_from(messenger.patience.removed.as_millis()).unwrap_or(i64::MAX);
-            waited >= long && presence::is_removed(messenger, row.guild_id).await
+            let wait = messenger.now().0.saturating_sub(entry.created_at.0);
+            let longest_wait =
+                i64::try_from(messenger.patience.removal_check.as_millis()).unwrap_or(i64::MAX);
+            wait >= longest_wait && presence::is_removed(messenger, row.guild_id).await
         }
         _ => false,
     };
-    if gone {
+    if is_gone {
         warn!(match_id = %row.id, %trouble, "channel of a match is gone");
-        let noted =
+        let outcome =
             referee::places::lose(messenger.referee(), row.id, row.channel_id, messenger.now())
                 .await;
-        if let Err(cause) = noted {
+        if let Err(cause) = outcome {
             return cause.into();
         }
     }

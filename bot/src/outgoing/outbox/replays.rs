@@ -3,7 +3,7 @@
 use discord::error::ApiError;
 use match_model::MatchId;
 use messages::replays::ReplayView;
-use referee::{Due, Posted};
+use referee::{DueAnnouncement, Posted};
 use tracing::warn;
 
 use super::error::SendResult;
@@ -12,18 +12,22 @@ use crate::outgoing::messenger::Messenger;
 use crate::replay_message;
 use crate::reply::Failure;
 
-/// Milliseconds after a match's end. Later, players can still ask for the replay.
-const LATE: i64 = 24 * 60 * 60 * 1000;
+/// Milliseconds. Players can still ask for the replay.
+const TOO_LATE: i64 = 24 * 60 * 60 * 1000;
 
-/// May fail silently: the end of the match has a button for the replay.
-pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
+/// May fail silently: players have a button for it.
+pub(super) async fn post(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    id: MatchId,
+) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let place = row.place();
-    let is_late = messenger.now().0.saturating_sub(entry.created_at.0) > LATE;
-    if is_late || row.lost_at.is_some() || messenger.access.pictureless.has(&row) {
+    let is_late = messenger.now().0.saturating_sub(entry.created_at.0) > TOO_LATE;
+    if is_late || row.lost_at.is_some() || messenger.access.pictureless.is_pictureless(&row) {
         return Ok(Posted::Nothing);
     }
-    let Ok(_place) = messenger.composer.drawing.replays.posts.try_acquire() else {
+    let Ok(_permit) = messenger.composer.drawing.replays.posting_permits.try_acquire() else {
         return Err(ApiError::Temporary("many other replays are posted".to_owned()).into());
     };
     let history = referee::records::history(messenger.referee(), id).await?;

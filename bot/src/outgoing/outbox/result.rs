@@ -4,7 +4,7 @@ use discord::error::ApiError;
 use discord_model::message::Message;
 use match_model::{Match, MatchId};
 use messages::words;
-use referee::{Due, Posted};
+use referee::{DueAnnouncement, Posted};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
@@ -15,11 +15,16 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 
-/// A new line, because the challenge's message may be days old. Mentions no one: the players are
-/// called in the thread.
-pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
+/// A new line, because the challenge's message may be days old. The thread mentions the players.
+pub(super) async fn post_in_channel(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    id: MatchId,
+) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;
-    let Some(text) = line(&messenger.composer, id).await? else { return Ok(Posted::Nothing) };
+    let Some(text) = result_line(&messenger.composer, id).await? else {
+        return Ok(Posted::Nothing);
+    };
     match post_once(messenger, entry, row.channel_id, Message::text(text)).await {
         Ok(posted) => Ok(Posted::Message(posted)),
         // The thread shows the end, if it still exists.
@@ -32,13 +37,16 @@ pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) 
 }
 
 /// `None` if the match is in progress, or was played in its channel.
-pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<String>, Failure> {
+pub(super) async fn result_line(
+    composer: &Composer,
+    id: MatchId,
+) -> Result<Option<String>, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
     let Some(thread) = row.thread_id else { return Ok(None) };
-    line_with(composer, &row, L10nMessage::verbatim(words::channel(thread.get()))).await
+    result_line_at(composer, &row, L10nMessage::verbatim(words::channel(thread.get()))).await
 }
 
-pub(super) async fn line_with(
+pub(super) async fn result_line_at(
     composer: &Composer,
     row: &Match,
     place: L10nMessage,

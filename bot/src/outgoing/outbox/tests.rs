@@ -1,80 +1,77 @@
-//! Waiting times of the outbox.
-
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use discord::error::ApiError;
 use match_model::{ChannelId, GuildId, OutboxId, Person, SidePreference};
-use referee::{Announcement, ChallengeRequest, Due, MatchNews, SendFailure};
+use referee::{Announcement, ChallengeRequest, DueAnnouncement, MatchNews, SendFailure};
 use rules::Options;
 
 use super::error::SendError;
 use super::{deliver, wait_for_next};
-use crate::testing::bot::{TestBot, TestResult, after};
+use crate::testing::bot::{TestBot, TestResult, text_and_position_after};
 use crate::testing::samples::Sample;
 
-/// An announcement that becomes due while the outbox is read is in neither query, due nor future,
-/// and would wait too long.
+/// An announcement that becomes due during the reading is in neither query.
 #[tokio::test]
-async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult<()> {
+async fn an_entry_due_while_the_outbox_is_read_is_sent_at_once() -> TestResult<()> {
     let bot = TestBot::make().await?;
     let services = &bot.services;
-    let looked = services.now();
+    let read_at = services.now();
     assert_eq!(
-        wait_for_next(&services.messenger, looked).await,
+        wait_for_next(&services.messenger, read_at).await,
         Duration::from_secs(20),
         "nothing waits"
     );
-    referee::challenge::make(services.referee(), challenge(bot.person()), looked).await?;
-    let [entry] = referee::outbox::due(services.referee(), looked, 9)
+    referee::challenge::make(services.referee(), challenge(bot.person()), read_at).await?;
+    let [entry] = referee::outbox::due_announcements(services.referee(), read_at, 9)
         .await?
         .try_into()
         .map_err(|_| "not one")?;
-    referee::outbox::put_off(
+    referee::outbox::postpone(
         services.referee(),
         entry.id,
-        looked.plus(Duration::from_millis(20)),
+        read_at.plus(Duration::from_millis(20)),
         SendFailure { cause: "not now", outage: false },
     )
     .await?;
-    assert!(referee::outbox::due(services.referee(), looked, 9).await?.is_empty());
-    assert_eq!(wait_for_next(&services.messenger, looked).await, Duration::from_millis(20));
+    assert!(referee::outbox::due_announcements(services.referee(), read_at, 9).await?.is_empty());
+    assert_eq!(wait_for_next(&services.messenger, read_at).await, Duration::from_millis(20));
     bot.time.fetch_add(20, Ordering::Relaxed);
-    assert_eq!(wait_for_next(&services.messenger, looked).await, Duration::from_millis(1));
+    assert_eq!(wait_for_next(&services.messenger, read_at).await, Duration::from_millis(1));
     Ok(())
 }
 
-/// A reader that loaded an entry before a failed attempt has a stale copy. Sending from that copy
-/// would skip the check for an existing message, and the wait.
+/// Sending a stale copy would skip the check for an existing message, and the wait.
 #[tokio::test]
-async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
+async fn an_entry_deferred_since_it_was_read_is_not_sent() -> TestResult<()> {
     let bot = TestBot::make().await?;
     let services = &bot.services;
     let now = services.now();
     referee::challenge::make(services.referee(), challenge(bot.person()), now).await?;
-    let [read] = referee::outbox::due(services.referee(), now, 9)
+    let [stale_entry] = referee::outbox::due_announcements(services.referee(), now, 9)
         .await?
         .try_into()
         .map_err(|_| "not one")?;
-    referee::outbox::put_off(
+    referee::outbox::postpone(
         services.referee(),
-        read.id,
+        stale_entry.id,
         now.plus(Duration::from_millis(20)),
         SendFailure { cause: "not now", outage: false },
     )
     .await?;
-    let topic = read.topic.clone();
-    assert!(deliver(&services.messenger, read).await);
-    let waits = referee::outbox::first_of(services.referee(), &topic).await?.ok_or("it waits")?;
+    let topic = stale_entry.topic.clone();
+    assert!(deliver(&services.messenger, stale_entry).await);
+    let waiting_entry =
+        referee::outbox::first_of(services.referee(), &topic).await?.ok_or("it waits")?;
     assert_eq!(
-        (waits.attempts, waits.maybe_said),
+        (waiting_entry.attempts, waiting_entry.maybe_posted),
         (1, true),
         "there is no Discord: tried, it is put off"
     );
     Ok(())
 }
 
-/// Replays take only some of the places in the outbox; others are deferred before they are drawn.
+/// Others are deferred before they are drawn.
 #[tokio::test]
 async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<()> {
     let bot = TestBot::make().await?;
@@ -82,45 +79,47 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
     let game = games::find("world-war").ok_or("no game")?;
     let mut table = game.start(&Options::default());
     let first = table.legal().swap_remove(0);
-    let actions = vec![after(&*table, &first)?.0];
+    let actions = vec![text_and_position_after(&*table, &first)?.0];
     table.play(&first).map_err(|refusal| format!("{refusal:?}"))?;
     let (options, why) = (Vec::new(), String::new());
-    let seat = bot.seat(&Sample { game, options, setup: None, actions, table, why }).await?;
+    let seat =
+        bot.seat(&Sample { game, options, setup: None, actions, table, reason: why }).await?;
     referee::resign::resign(services.referee(), seat.id, seat.black.id, services.now()).await?;
-    let entry = Due {
+    let entry = DueAnnouncement {
         id: OutboxId::new(1_000),
         announcement: Announcement::Match(seat.id, MatchNews::Replay),
         topic: String::new(),
         attempts: 0,
         nonce: "replay".to_owned(),
-        maybe_said: false,
+        maybe_posted: false,
         created_at: services.now(),
     };
-    let is_drawn = || services.composer().drawing.replays.kept.lock().bytes() > 0;
+    let is_drawn = || services.composer().drawing.replays.frame_cache.lock().bytes() > 0;
 
-    let mut taken: Vec<_> =
-        (0..16).map(|_| services.composer().drawing.replays.posts.try_acquire()).collect();
+    let mut permits: Vec<_> = (0..16)
+        .map(|_| services.composer().drawing.replays.posting_permits.try_acquire())
+        .collect();
     assert!(
-        taken.iter().all(Result::is_ok)
-            && services.composer().drawing.replays.posts.try_acquire().is_err()
+        permits.iter().all(Result::is_ok)
+            && services.composer().drawing.replays.posting_permits.try_acquire().is_err()
     );
-    let put_off = super::replays::post(&services.messenger, &entry, seat.id).await;
-    let Err(SendError::Api(ApiError::Temporary(cause))) = put_off else {
+    let outcome = super::replays::post(&services.messenger, &entry, seat.id).await;
+    let Err(SendError::Api(ApiError::Temporary(cause))) = outcome else {
         return Err("it was not put off".into());
     };
     assert_eq!(cause, "many other replays are posted");
     assert!(!is_drawn());
 
-    // As soon as one finishes, the next is drawn; there is no Discord to take it.
-    taken.truncate(15);
-    let tried = super::replays::post(&services.messenger, &entry, seat.id).await;
-    assert!(tried.is_err() && is_drawn());
+    // As soon as one finishes, the next is drawn.
+    permits.truncate(15);
+    let outcome = super::replays::post(&services.messenger, &entry, seat.id).await;
+    assert!(outcome.is_err() && is_drawn());
     assert_eq!(
-        services.composer().drawing.replays.posts.available_permits(),
+        services.composer().drawing.replays.posting_permits.available_permits(),
         1,
         "its place is free again"
     );
-    drop(taken);
+    drop(permits);
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 use match_model::{Match, MatchId, MessageId};
 use messages::words;
-use referee::{Due, Side};
+use referee::{DueAnnouncement, Side};
 use tracing::warn;
 
 use super::challenges::thread_head;
@@ -10,11 +10,10 @@ use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::name_of;
 
-/// Opens a match's thread under its challenge's message. If that fails, the match stays in the
-/// channel.
-pub(super) async fn open(
+/// If that fails, the match stays in the channel.
+pub(super) async fn open_for_match(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     match_id: MatchId,
     challenge: match_model::ChallengeId,
 ) -> Result<(), SendError> {
@@ -26,20 +25,20 @@ pub(super) async fn open(
     let Some(message) = thread_head(messenger, entry, &row, &challenge).await? else {
         return Ok(());
     };
-    hang(messenger, &row, message).await
+    open_under(messenger, &row, message).await
 }
 
 pub(super) async fn may_open(messenger: &Messenger, row: &Match) -> Result<bool, SendError> {
     if row.access.is_answers_only()
         || row.thread_id.is_some()
-        || messenger.access.threadless.has(row.channel_id)
+        || messenger.access.threadless.is_threadless(row.channel_id)
     {
         return Ok(false);
     }
     Ok(referee::guild_settings::opens_threads(messenger.referee(), row.guild_id).await?)
 }
 
-pub(super) async fn hang(
+pub(super) async fn open_under(
     messenger: &Messenger,
     row: &Match,
     message: MessageId,
@@ -68,7 +67,9 @@ pub(super) async fn hang(
             )
             .await?;
             let people = [row.white, row.black].into_iter();
-            for person in people.filter(|one| !one.is_former() && *one != messenger.composer.own) {
+            for person in
+                people.filter(|person| !person.is_former() && *person != messenger.composer.own)
+            {
                 match messenger.api.add_thread_member(opened, person.to_discord()).await {
                     Ok(true) => {}
                     Ok(false) => {

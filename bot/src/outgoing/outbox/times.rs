@@ -1,19 +1,17 @@
-//! Messages about a match's clocks.
-
 use discord_model::message::Message;
 use match_model::{MatchId, TimeNews};
 use messages::layouts::clock_news::news_row;
 use messages::words::clocks as words;
-use referee::{Due, Posted, Side};
+use referee::{DueAnnouncement, Posted, Side};
 
 use super::error::SendResult;
-use super::posting::in_match;
+use super::posting::post_in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 
-pub(super) async fn told(
+pub(super) async fn announce(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     id: MatchId,
     by: Side,
     what: TimeNews,
@@ -29,8 +27,8 @@ pub(super) async fn told(
         return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
-    let called = messages::words::opponent::called(messenger.composer.own, opponent);
-    let content = words::told(messenger.locale(), id, what, names.of(by), called, times.paused);
+    let mentioned = messages::words::opponent::name_of(messenger.composer.own, opponent);
+    let content = words::news(messenger.locale(), id, what, names.of(by), mentioned, times.paused);
     let pings = match what {
         TimeNews::PauseDeclined | TimeNews::Paused => Vec::new(),
         _ if herald => Vec::new(),
@@ -38,6 +36,6 @@ pub(super) async fn told(
     };
     let rows = news_row(messenger.locale(), &row, &times.terms, what).into_iter().collect();
     let message = Message { content, rows, pings, ..Message::default() };
-    let posted = in_match(messenger, entry, &row, message).await?;
-    Ok(Posted::Clock { match_id: id, by, what, at: posted })
+    let posted = post_in_match(messenger, entry, &row, message).await?;
+    Ok(Posted::Clock { match_id: id, by, news: what, at: posted })
 }

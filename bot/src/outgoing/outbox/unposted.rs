@@ -6,7 +6,7 @@ use discord_model::message::Message;
 use discord_model::response::Visibility;
 use match_model::{Challenge, Match, PersonId};
 use messages::words;
-use referee::{Due, Posted};
+use referee::{DueAnnouncement, Posted};
 use rules::l10n::say;
 use tracing::{info, warn};
 
@@ -17,7 +17,7 @@ use crate::outgoing::messenger::Messenger;
 
 pub(super) async fn cancel_challenge(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     challenge: &Challenge,
 ) -> SendResult {
     let now = messenger.now();
@@ -25,9 +25,9 @@ pub(super) async fn cancel_challenge(
         return Ok(Posted::Nothing);
     }
     info!(challenge = %challenge.id, "challenge cancelled because it cannot be posted");
-    let unposted =
+    let notice =
         say("challenge-unposted").with("place", words::channel(challenge.channel_id.get()));
-    let text = messenger.locale().text(&unposted);
+    let text = messenger.locale().text(&notice);
     tell(messenger, entry, challenge.challenger, &text).await?;
     Ok(Posted::Nothing)
 }
@@ -35,21 +35,22 @@ pub(super) async fn cancel_challenge(
 /// Tells a person by a follow-up to their newest interaction, else by a direct message.
 async fn tell(
     messenger: &Messenger,
-    entry: &Due,
+    entry: &DueAnnouncement,
     person: PersonId,
     text: &str,
 ) -> Result<(), SendError> {
     if follow_up(messenger, person, Duration::ZERO, text).await {
         return Ok(());
     }
-    let written = match direct_channel(messenger, person).await {
+    let outcome = match direct_channel(messenger, person).await {
         Ok(channel) => {
-            let own = Due { nonce: format!("{}u", entry.nonce), ..entry.clone() };
-            post_once(messenger, &own, channel, Message::text(text)).await.map(drop)
+            let personal_entry =
+                DueAnnouncement { nonce: format!("{}u", entry.nonce), ..entry.clone() };
+            post_once(messenger, &personal_entry, channel, Message::text(text)).await.map(drop)
         }
         Err(trouble) => Err(trouble),
     };
-    match written {
+    match outcome {
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
             messenger.access.directs.forget(person);
@@ -60,7 +61,7 @@ async fn tell(
     }
 }
 
-/// Uses the newest interaction of each player, if it is at least `age` old.
+/// Only interactions at least `age` old.
 pub(super) async fn tell_players(messenger: &Messenger, row: &Match, age: Duration) {
     let text = words::unposted(messenger.locale(), row);
     for person in [row.white, row.black] {
@@ -70,7 +71,7 @@ pub(super) async fn tell_players(messenger: &Messenger, row: &Match, age: Durati
     }
 }
 
-/// Returns whether the follow-up was sent. The interaction must be at least `age` old.
+/// The interaction must be at least `age` old. Returns whether the follow-up was sent.
 async fn follow_up(messenger: &Messenger, person: PersonId, age: Duration, text: &str) -> bool {
     let token =
         messenger.posted.private_answers.take_of(person, age, messenger.patience.answer).await;

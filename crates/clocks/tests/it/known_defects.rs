@@ -11,13 +11,13 @@ fn a_display_is_not_frozen_while_time_runs() {
     let clock = Clock::new(&Preset::Standard.terms()).running(BASE);
     let night: Hours = "Europe/Berlin 23:00-07:00".parse().unwrap();
     let pause = Span::new(BASE + 3 * HOUR, BASE + 7 * HOUR);
-    let rest = Rest { known: Spans::of([pause]), hours: Some(night) };
-    let mut shown = clock.left(&rest, BASE);
+    let rest = Rest { spans: Spans::of([pause]), hours: Some(night) };
+    let mut displayed = clock.left(&rest, BASE);
     for at in (BASE..BASE + 3 * DAY).step_by(usize::try_from(MINUTE).unwrap()) {
         let idle = rest.within(Span::new(at, at + MINUTE)).length();
         let next = clock.left(&rest, at + MINUTE);
-        assert_eq!(shown - next, (MINUTE - idle).min(shown), "{at}");
-        shown = next;
+        assert_eq!(displayed - next, (MINUTE - idle).min(displayed), "{at}");
+        displayed = next;
     }
     // After the pause it goes on, and nobody has to press anything for that.
     assert!(clock.left(&rest, pause.until + HOUR) < clock.left(&rest, pause.until));
@@ -33,7 +33,7 @@ fn a_game_can_always_time_out() {
         Span::new(from, from + 29 * DAY)
     });
     let known = Spans::of(pauses.chain([Span::new(BASE, BASE + 200 * DAY)]));
-    let rest = Rest { known, hours: Some(widest) };
+    let rest = Rest { spans: known, hours: Some(widest) };
     for preset in Preset::ALL {
         let terms = preset.terms();
         let clock = Clock { left: terms.cap, since: Some(BASE) };

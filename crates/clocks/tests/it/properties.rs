@@ -34,8 +34,8 @@ fn spans() -> impl Strategy<Value = Vec<Span>> {
     prop::collection::vec(span, 0..6)
 }
 
-fn rests() -> impl Strategy<Value = Rest> {
-    (spans(), hours()).prop_map(|(known, hours)| Rest { known: Spans::of(known), hours })
+fn any_rest() -> impl Strategy<Value = Rest> {
+    (spans(), hours()).prop_map(|(known, hours)| Rest { spans: Spans::of(known), hours })
 }
 
 /// What happens to a clock.
@@ -54,7 +54,7 @@ proptest! {
 
     #[test]
     fn deadline_and_used_time_are_each_others_inverse(
-        rest in rests(), from in 0..60 * DAY, left in 0..40 * DAY, probe in -DAY..120 * DAY,
+        rest in any_rest(), from in 0..60 * DAY, left in 0..40 * DAY, probe in -DAY..120 * DAY,
     ) {
         let from = BASE + from;
         let deadline = rest.deadline(from, left);
@@ -68,7 +68,7 @@ proptest! {
 
     #[test]
     fn used_time_adds_up_and_never_runs_backwards(
-        rest in rests(), from in 0..60 * DAY, first in 0..30 * DAY, second in 0..30 * DAY,
+        rest in any_rest(), from in 0..60 * DAY, first in 0..30 * DAY, second in 0..30 * DAY,
     ) {
         let from = BASE + from;
         let (middle, end) = (from + first, from + first + second);
@@ -98,7 +98,7 @@ proptest! {
         let mut clocks = [Clock { left: start, since: Some(BASE) }, Clock { left: start, since: None }];
         let (mut now, mut turn, mut known) = (BASE, 0, Vec::new());
         // What does not count is learnt as it happens; the turns are judged by what is known then.
-        let mut rest = Rest { known: Spans::default(), hours };
+        let mut rest = Rest { spans: Spans::default(), hours };
         let mut turns = vec![(BASE, 0)];
         for (later, event) in events {
             now += later;
@@ -111,19 +111,19 @@ proptest! {
                 }
                 Event::Rest(length) => {
                     known.push(Span::new(now, now + length));
-                    rest.known = Spans::of(known.clone());
+                    rest.spans = Spans::of(known.clone());
                 }
                 Event::Restart => {
                     clocks = clocks.map(|clock| Clock { ..clock });
-                    rest = Rest { known: Spans::of(known.clone()), hours: rest.hours.clone() };
+                    rest = Rest { spans: Spans::of(known.clone()), hours: rest.hours.clone() };
                 }
             }
             prop_assert!(clocks.iter().filter(|clock| clock.since.is_some()).count() == 1);
         }
         clocks[turn] = clocks[turn].stopped(&rest, now);
-        let gone: i64 = clocks.iter().map(|clock| start - clock.left).sum();
+        let used: i64 = clocks.iter().map(|clock| start - clock.left).sum();
         let idle = rest.within(Span::new(BASE, now)).length();
-        prop_assert_eq!(gone + idle, now - BASE);
+        prop_assert_eq!(used + idle, now - BASE);
         // Reckoned in one piece it is the same.
         let mut again = [0, 0];
         turns.push((now, turn));
@@ -136,8 +136,8 @@ proptest! {
     /// However rests overlap, a minute does not count once.
     #[test]
     fn what_does_not_count_twice_counts_once(one in spans(), two in spans(), hours in hours()) {
-        let both = Rest { known: Spans::of(one.iter().chain(&two).copied()), hours: hours.clone() };
-        let first = Rest { known: Spans::of(one), hours };
+        let both = Rest { spans: Spans::of(one.iter().chain(&two).copied()), hours: hours.clone() };
+        let first = Rest { spans: Spans::of(one), hours };
         let (from, until) = (BASE, BASE + 60 * DAY);
         prop_assert!(both.used(from, until) <= first.used(from, until));
         prop_assert!(both.used(from, until) >= first.used(from, until) - Spans::of(two).length());
@@ -188,9 +188,9 @@ proptest! {
             now += later;
             let length = wish.min(allowance.left(now));
             let until = now + length;
-            allowance = allowance.taken(now, until);
+            allowance = allowance.after_vacation(now, until);
             let back = now + after.min(length);
-            allowance = allowance.returned(now, until, back);
+            allowance = allowance.after_early_return(now, until, back);
             away += back - now;
             now = until;
             prop_assert!((0..=MOST_VACATION).contains(&allowance.left(now)));

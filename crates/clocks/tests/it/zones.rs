@@ -10,7 +10,7 @@ fn at(text: &str) -> i64 {
 }
 
 fn rest(hours: &str) -> Rest {
-    Rest { known: Spans::default(), hours: Some(hours.parse().unwrap()) }
+    Rest { spans: Spans::default(), hours: Some(hours.parse().unwrap()) }
 }
 
 #[test]

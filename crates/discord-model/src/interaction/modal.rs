@@ -1,5 +1,3 @@
-//! The fields of a submitted form ("Modal Submit Data").
-
 use serde_json::Value;
 
 use super::options::OptionValue;

@@ -30,10 +30,10 @@ pub struct MessageContent {
 
 impl User {
     pub(super) fn read(user: &Value, member: &Value) -> Option<User> {
-        Some(User::named(snowflake(&user["id"])?, user, member))
+        Some(User::user_named(snowflake(&user["id"])?, user, member))
     }
 
-    fn named(id: u64, user: &Value, member: &Value) -> User {
+    fn user_named(id: u64, user: &Value, member: &Value) -> User {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         User {
             id,
@@ -56,7 +56,7 @@ pub(super) fn list(value: &Value) -> &[Value] {
 pub(super) fn resolved_user(id: &Value, resolved: &Value) -> Option<User> {
     let id = snowflake(id)?;
     let of = |kind: &str| &resolved[kind][id.to_string()];
-    Some(User::named(id, of("users"), of("members")))
+    Some(User::user_named(id, of("users"), of("members")))
 }
 
 pub(super) fn resolved_file(id: &Value, resolved: &Value) -> Option<Attachment> {

@@ -108,9 +108,9 @@ impl Room {
 
     /// Takes room for components. Returns `false` if there isn't enough.
     pub(super) fn take(&mut self, components: usize) -> bool {
-        let left = self.components.checked_sub(components);
-        self.components = left.unwrap_or(self.components);
-        left.is_some()
+        let remaining = self.components.checked_sub(components);
+        self.components = remaining.unwrap_or(self.components);
+        remaining.is_some()
     }
 
     /// Returns a text cut to the remaining room; `None` if there is none.

@@ -13,7 +13,6 @@ const MOST_FIELDS: usize = 5;
 const MOST_RADIO_BUTTONS: usize = 10;
 /// Characters in a form's title or a field's label.
 const MOST_TITLE: usize = 45;
-/// Longest input in a line.
 const LONGEST_LINE: u32 = 1000;
 
 #[derive(Clone, Debug)]
@@ -81,7 +80,6 @@ pub enum Input {
 pub struct FormChoice {
     pub label: String,
     pub value: String,
-    /// A second line.
     pub description: Option<String>,
     pub chosen: bool,
 }

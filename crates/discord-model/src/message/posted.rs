@@ -54,23 +54,23 @@ impl PostedContent {
     /// Returns the names of its files. Discord lists only those that no block shows ("Message
     /// Object").
     pub fn file_names(&self) -> Vec<String> {
-        let shown = self.parts().flat_map(|part| match part {
+        let names = self.parts().flat_map(|part| match part {
             Part::Gallery(pictures) => {
                 pictures.iter().map(|picture| picture.file.clone()).collect()
             }
             Part::File(name) => vec![name.clone()],
             _ => Vec::new(),
         });
-        self.files.iter().map(|file| file.file.clone()).chain(shown).collect()
+        self.files.iter().map(|file| file.file.clone()).chain(names).collect()
     }
 
     pub fn pictures(&self) -> Vec<Picture> {
-        let shown = self.parts().flat_map(|part| match part {
+        let pictures = self.parts().flat_map(|part| match part {
             Part::Gallery(pictures) => pictures.clone(),
             _ => Vec::new(),
         });
         let listed = self.files.iter().filter(|file| is_picture(&file.file)).cloned();
-        listed.chain(shown).collect()
+        listed.chain(pictures).collect()
     }
 
     /// Returns the edit that removes all buttons and menus and, with `words`, replaces the first

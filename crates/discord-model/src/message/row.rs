@@ -39,7 +39,6 @@ pub enum Style {
     Success = 3,
     /// Red, for actions that can't be undone.
     Danger = 4,
-    /// A disabled secondary button.
     Off = 9,
 }
 

@@ -1,5 +1,3 @@
-//! A single connection to the gateway.
-
 use std::time::Duration;
 
 use discord_model::received_message::ReceivedMessage;
@@ -26,10 +24,8 @@ use super::shard_id::ShardId;
 use super::zlib_stream::ZlibStream;
 use crate::backoff::part_of;
 
-/// The progress of a connection.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
-    /// Whether Discord sent HELLO.
     pub(crate) greeted: bool,
     /// Whether it asked for a new session instead of resuming one.
     pub(crate) identified: bool,
@@ -83,14 +79,14 @@ pub(crate) async fn serve(
         let interval = socket.hello().await?;
         Ok::<_, Disconnect>((socket, interval))
     };
-    let opened = tokio::select! {
+    let attempt = tokio::select! {
         opened = tokio::time::timeout(timeout, opening) => opened,
         () = context.stop.cancelled() => return Disconnect::Stopped,
     };
-    let (socket, interval) = match opened {
+    let (socket, interval) = match attempt {
         Ok(Ok(opened)) => opened,
         Ok(Err(end)) => return end,
-        Err(_) => return Disconnect::broken(format!("no gateway within {timeout:?}")),
+        Err(_) => return Disconnect::broken_by(format!("no gateway within {timeout:?}")),
     };
     progress.greeted = true;
     counter!("herald_gateway_connections_total").increment(1);
@@ -130,7 +126,6 @@ impl Drop for Presence<'_> {
     }
 }
 
-/// A WebSocket with its decompressor.
 struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     inflater: ZlibStream,
@@ -138,8 +133,8 @@ struct Socket {
 
 impl Socket {
     async fn open(gateway: &Gateway, address: &str) -> Result<Socket, Disconnect> {
-        let mut url =
-            Url::parse(address).map_err(|_| Disconnect::broken("the gateway's address is none"))?;
+        let mut url = Url::parse(address)
+            .map_err(|_| Disconnect::broken_by("the gateway's address is none"))?;
         url.query_pairs_mut()
             .clear()
             .append_pair("v", "10")
@@ -148,7 +143,7 @@ impl Socket {
         let connector = Some(gateway.tls.connector());
         match connect_async_tls_with_config(url.as_str(), None, true, connector).await {
             Ok((stream, _)) => Ok(Socket { stream, inflater: ZlibStream::new() }),
-            Err(error) => Err(Disconnect::lost(&error)),
+            Err(error) => Err(Disconnect::by_error(&error)),
         }
     }
 
@@ -166,12 +161,12 @@ impl Socket {
             Some(Ok(Frame::Text(text))) => parse(text.as_str().as_bytes()).map(Some),
             Some(Ok(Frame::Binary(bytes))) => match self.inflater.take(&bytes) {
                 Ok(payload) => payload.map(parse).transpose(),
-                Err(cause) => Err(Disconnect::broken(cause.to_string())),
+                Err(cause) => Err(Disconnect::broken_by(cause.to_string())),
             },
-            Some(Ok(Frame::Close(frame))) => Err(closed(frame.as_ref())),
+            Some(Ok(Frame::Close(frame))) => Err(close_reason(frame.as_ref())),
             Some(Ok(_)) => Ok(None),
-            Some(Err(error)) => Err(Disconnect::lost(&error)),
-            None => Err(Disconnect::broken("the connection was cut")),
+            Some(Err(error)) => Err(Disconnect::by_error(&error)),
+            None => Err(Disconnect::broken_by("the connection was cut")),
         }
     }
 
@@ -182,7 +177,7 @@ impl Socket {
             if payload.op == op::HELLO {
                 let millis = payload.d["heartbeat_interval"].as_u64().filter(|millis| *millis > 0);
                 let millis = millis
-                    .ok_or_else(|| Disconnect::broken("the gateway asks for no heartbeat"))?;
+                    .ok_or_else(|| Disconnect::broken_by("the gateway asks for no heartbeat"))?;
                 return Ok(Duration::from_millis(millis));
             }
         }
@@ -192,19 +187,19 @@ impl Socket {
 fn parse(bytes: &[u8]) -> Result<Payload, Disconnect> {
     // The content isn't logged: it may hold a secret plan or a token.
     serde_json::from_slice(bytes).map_err(|cause| {
-        Disconnect::broken(format!("a payload cannot be read at column {}", cause.column()))
+        Disconnect::broken_by(format!("a payload cannot be read at column {}", cause.column()))
     })
 }
 
-fn closed(frame: Option<&CloseFrame>) -> Disconnect {
-    let Some(frame) = frame else { return Disconnect::broken("closed without a code") };
+fn close_reason(frame: Option<&CloseFrame>) -> Disconnect {
+    let Some(frame) = frame else { return Disconnect::broken_by("closed without a code") };
     let code = u16::from(frame.code);
     match fatal_close(code) {
         Some(_) if code == SHARDING_REQUIRED => Disconnect::TooFewShards,
         Some(fatal) => Disconnect::Fatal(fatal),
         None => {
-            let why = format!("closed with {code} {}", frame.reason);
-            Disconnect::Broken(ConnectionLoss { why, code: Some(code), invalid: false })
+            let cause = format!("closed with {code} {}", frame.reason);
+            Disconnect::Broken(ConnectionLoss { cause, code: Some(code), invalid: false })
         }
     }
 }
@@ -226,12 +221,11 @@ impl Connection<'_> {
         let sending = self.socket.stream.send(Frame::text(payload.to_string()));
         match tokio::time::timeout(self.context.gateway.retry_policy.request_timeout, sending).await
         {
-            Ok(sent) => sent.map_err(|error| Disconnect::lost(&error)),
-            Err(_) => Err(Disconnect::broken("nothing can be sent")),
+            Ok(outcome) => outcome.map_err(|error| Disconnect::by_error(&error)),
+            Err(_) => Err(Disconnect::broken_by("nothing can be sent")),
         }
     }
 
-    /// Resumes the session or starts one.
     async fn enter(&mut self) -> Result<(), Disconnect> {
         let (token, name) = (&self.context.gateway.token, self.context.gateway.client_name);
         let payload = match &*self.session {
@@ -285,7 +279,7 @@ impl Connection<'_> {
                 },
                 () = tokio::time::sleep_until(deadline) => {
                     if unanswered.is_some_and(|since| since.elapsed() >= silence) {
-                        return Disconnect::broken("a heartbeat was not answered");
+                        return Disconnect::broken_by("a heartbeat was not answered");
                     }
                     beat = Instant::now() + interval;
                     unanswered = unanswered.or(Some(Instant::now()));
@@ -308,8 +302,8 @@ impl Connection<'_> {
     }
 
     async fn heartbeat(&mut self) -> Result<(), Disconnect> {
-        let seen = self.session.as_ref().and_then(|session| session.last_sequence);
-        self.send(&json!({ "op": op::HEARTBEAT, "d": seen })).await
+        let sequence = self.session.as_ref().and_then(|session| session.last_sequence);
+        self.send(&json!({ "op": op::HEARTBEAT, "d": sequence })).await
     }
 
     async fn take(&mut self, payload: Payload) -> Result<PayloadKind, Disconnect> {
@@ -320,14 +314,14 @@ impl Connection<'_> {
             }
             op::HEARTBEAT => self.heartbeat().await.map(|()| PayloadKind::Other),
             op::HEARTBEAT_ACK => Ok(PayloadKind::HeartbeatAck),
-            op::RECONNECT => Err(Disconnect::broken("Discord asks for another connection")),
+            op::RECONNECT => Err(Disconnect::broken_by("Discord asks for another connection")),
             op::INVALID_SESSION => {
                 let invalid = payload.d != true;
                 if invalid {
                     *self.session = None;
                 }
-                let why = "Discord does not know the session".to_owned();
-                Err(Disconnect::Broken(ConnectionLoss { why, code: None, invalid }))
+                let cause = "Discord does not know the session".to_owned();
+                Err(Disconnect::Broken(ConnectionLoss { cause, code: None, invalid }))
             }
             other => {
                 debug!(op = other, "unusable payload");
@@ -404,19 +398,22 @@ mod tests {
     use super::*;
 
     fn with(code: u16) -> Disconnect {
-        closed(Some(&CloseFrame { code: CloseCode::from(code), reason: "4009".into() }))
+        close_reason(Some(&CloseFrame { code: CloseCode::from(code), reason: "4009".into() }))
     }
 
     #[test]
     fn what_a_close_means_is_told_by_its_code() {
         for code in [1000, 1001, 4000, 4007, 4009] {
-            let Disconnect::Broken(broken) = with(code) else { panic!("{code}") };
-            assert_eq!((broken.code, broken.invalid), (Some(code), false));
+            let Disconnect::Broken(loss) = with(code) else { panic!("{code}") };
+            assert_eq!((loss.code, loss.invalid), (Some(code), false));
         }
         for code in [4004, 4010, 4012, 4013, 4014] {
             assert!(matches!(with(code), Disconnect::Fatal(_)), "{code}");
         }
         assert!(matches!(with(4011), Disconnect::TooFewShards));
-        assert!(matches!(closed(None), Disconnect::Broken(ConnectionLoss { code: None, .. })));
+        assert!(matches!(
+            close_reason(None),
+            Disconnect::Broken(ConnectionLoss { code: None, .. })
+        ));
     }
 }

@@ -16,20 +16,20 @@ const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
 const FRESH: Duration = Duration::from_secs(10 * 60);
 
 pub(crate) struct IdentifyQueue {
-    known: tokio::sync::Mutex<Known>,
+    known: tokio::sync::Mutex<SessionLimits>,
     slots: Mutex<IdentifySlots>,
 }
 
 /// Discord's connection data, and the sessions that it still allows.
-struct Known {
+struct SessionLimits {
     info: GatewayInfo,
     since: Instant,
-    left: u64,
+    remaining: u64,
 }
 
-impl Known {
-    fn now(info: GatewayInfo) -> Known {
-        Known { left: info.session_start_limit.remaining, info, since: Instant::now() }
+impl SessionLimits {
+    fn now(info: GatewayInfo) -> SessionLimits {
+        SessionLimits { remaining: info.session_start_limit.remaining, info, since: Instant::now() }
     }
 
     /// Time from the fetch to the reset.
@@ -40,23 +40,21 @@ impl Known {
     /// Whether to fetch it again.
     fn is_old(&self) -> bool {
         let age = self.since.elapsed();
-        age >= FRESH || (self.left == 0 && age >= self.reset())
+        age >= FRESH || (self.remaining == 0 && age >= self.reset())
     }
 }
 
 impl IdentifyQueue {
     pub(crate) fn new(info: GatewayInfo) -> IdentifyQueue {
         let slots = Mutex::new(IdentifySlots::new(info.session_start_limit.max_concurrency));
-        IdentifyQueue { known: tokio::sync::Mutex::new(Known::now(info)), slots }
+        IdentifyQueue { known: tokio::sync::Mutex::new(SessionLimits::now(info)), slots }
     }
 
-    /// Stores new connection data.
     pub(crate) async fn learn(&self, info: GatewayInfo) {
         self.slots.lock().resize(info.session_start_limit.max_concurrency);
-        *self.known.lock().await = Known::now(info);
+        *self.known.lock().await = SessionLimits::now(info);
     }
 
-    /// The gateway's address.
     pub(crate) async fn address(&self) -> String {
         self.known.lock().await.info.url.clone()
     }
@@ -77,25 +75,25 @@ impl IdentifyQueue {
     async fn take(&self, gateway: &Gateway) -> Result<String, Disconnect> {
         loop {
             let pause = {
-                let mut known = self.known.lock().await;
-                if known.is_old() {
+                let mut limits = self.known.lock().await;
+                if limits.is_old() {
                     let info = match gateway.api.gateway().await {
                         Ok(info) => info,
                         Err(trouble) => {
                             return Err(match gateway.invalid_token().await {
                                 Some(fatal) => Disconnect::Fatal(fatal),
-                                None => Disconnect::broken(trouble.to_string()),
+                                None => Disconnect::broken_by(trouble.to_string()),
                             });
                         }
                     };
                     self.slots.lock().resize(info.session_start_limit.max_concurrency);
-                    *known = Known::now(info);
+                    *limits = SessionLimits::now(info);
                 }
-                if let Some(left) = known.left.checked_sub(1) {
-                    known.left = left;
-                    return Ok(known.info.url.clone());
+                if let Some(remaining) = limits.remaining.checked_sub(1) {
+                    limits.remaining = remaining;
+                    return Ok(limits.info.url.clone());
                 }
-                known.reset().saturating_sub(known.since.elapsed()).max(Duration::from_secs(1))
+                limits.reset().saturating_sub(limits.since.elapsed()).max(Duration::from_secs(1))
             };
             error!(?pause, "session start limit reached; waiting for its reset");
             tokio::time::sleep(pause).await;
@@ -143,15 +141,15 @@ mod tests {
         let now = Instant::now();
         let seconds = |turn: Instant| (turn - now).as_secs();
         let mut slots = IdentifySlots::new(2);
-        let taken: Vec<u64> = (0..5).map(|shard| seconds(slots.take(shard, now))).collect();
-        assert_eq!(taken, [0, 0, 5, 5, 10]);
+        let starts: Vec<u64> = (0..5).map(|shard| seconds(slots.take(shard, now))).collect();
+        assert_eq!(starts, [0, 0, 5, 5, 10]);
         // After a pause, a shard may start at once.
         let later = now + Duration::from_secs(60);
         assert_eq!(seconds(slots.take(0, later)), 60);
         // A new concurrency doesn't allow an earlier start.
         slots.resize(4);
-        let taken: Vec<u64> = (0..4).map(|shard| seconds(slots.take(shard, later))).collect();
-        assert_eq!(taken, [65, 65, 65, 65]);
+        let starts: Vec<u64> = (0..4).map(|shard| seconds(slots.take(shard, later))).collect();
+        assert_eq!(starts, [65, 65, 65, 65]);
         assert_eq!(IdentifySlots::new(0).0.len(), 1);
     }
 }

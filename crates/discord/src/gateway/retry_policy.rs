@@ -1,5 +1,3 @@
-//! Timeouts and pauses of the gateway.
-
 use std::time::Duration;
 
 use crate::backoff::Jitter;

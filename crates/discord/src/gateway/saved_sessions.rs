@@ -66,7 +66,7 @@ impl SavedSessions {
     }
 
     /// Splits them by shard, since different processes may take them over.
-    pub fn apart(self) -> Vec<(ShardId, SavedSessions)> {
+    pub fn split_by_shard(self) -> Vec<(ShardId, SavedSessions)> {
         let SavedSessions { token, intents, of, shards } = self;
         let alone = |shard: SavedShard| {
             let id = ShardId { index: shard.index, of };

@@ -6,7 +6,6 @@ pub(crate) struct Session {
     pub(crate) resume_address: String,
     /// The fallback if that can't be reached.
     pub(crate) other_address: String,
-    /// "Sequence number" of the last event.
     pub(crate) last_sequence: Option<u64>,
 }
 

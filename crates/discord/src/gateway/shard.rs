@@ -1,5 +1,3 @@
-//! Keeps one shard connected.
-
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -13,31 +11,27 @@ use super::session::Session;
 use super::shard_context::ShardContext;
 use crate::backoff::Backoff;
 
-/// The end of a shard.
 #[derive(Debug)]
 pub(crate) enum ShardExit {
-    /// Stopped, with the session that may be resumed.
     Stopped(Option<Session>),
-    /// Discord refuses further connections.
     Fatal(FatalError),
-    /// The bot is in too many servers for this number of shards.
     TooFewShards,
 }
 
 pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> ShardExit {
     let mut delay = ReconnectDelay::new(&context.gateway.retry_policy);
     loop {
-        let started = Instant::now();
+        let start = Instant::now();
         let mut progress = Progress::default();
         let end = match address(&context, session.as_ref()).await {
             Ok(address) => connection::serve(&context, &address, &mut session, &mut progress).await,
             Err(end) => end,
         };
-        let broken = match end {
+        let loss = match end {
             Disconnect::Stopped => return ShardExit::Stopped(session),
             Disconnect::Fatal(fatal) => return ShardExit::Fatal(fatal),
             Disconnect::TooFewShards => return ShardExit::TooFewShards,
-            Disconnect::Broken(broken) => broken,
+            Disconnect::Broken(loss) => loss,
         };
         if !progress.greeted
             && let Some(session) = session.as_mut()
@@ -45,8 +39,8 @@ pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> 
             session.use_other_address();
         }
         let resumes = session.is_some();
-        let pause = delay.after(&progress, &broken, resumes, started);
-        warn!(why = broken.why, ?pause, resumes, "reconnecting to Discord");
+        let pause = delay.after(&progress, &loss, resumes, start);
+        warn!(cause = loss.cause, ?pause, resumes, "reconnecting to Discord");
         if !context.wait(pause).await {
             return ShardExit::Stopped(session);
         }
@@ -88,13 +82,13 @@ impl ReconnectDelay {
         }
     }
 
-    /// Returns the pause after a connection that started at `begun`.
+    /// Returns the pause after a connection that started at `start`.
     fn after(
         &mut self,
         progress: &Progress,
-        broken: &ConnectionLoss,
+        loss: &ConnectionLoss,
         resumes: bool,
-        begun: Instant,
+        start: Instant,
     ) -> Duration {
         let policy = &self.policy;
         if progress.greeted {
@@ -106,7 +100,7 @@ impl ReconnectDelay {
         }
         // Only a connection that was established is retried at once.
         let at_once = std::mem::take(&mut self.at_once);
-        if broken.invalid {
+        if loss.invalid {
             // "Invalid Session" asks for a random pause of one to five seconds.
             let least = policy.invalid_session / 5;
             let short = least + policy.jitter.part_of(policy.invalid_session - least);
@@ -118,7 +112,7 @@ impl ReconnectDelay {
         }
         if !progress.greeted {
             // The time of a hanging attempt counts.
-            return self.connecting.pause().saturating_sub(begun.elapsed());
+            return self.connecting.pause().saturating_sub(start.elapsed());
         }
         let pause = self.identifying.pause();
         if resumes { pause.min(policy.longest_connect) } else { pause }
@@ -130,8 +124,8 @@ mod tests {
     use super::*;
     use crate::backoff::Jitter;
 
-    fn broken(invalid: bool) -> ConnectionLoss {
-        ConnectionLoss { why: String::new(), code: None, invalid }
+    fn connection_loss(invalid: bool) -> ConnectionLoss {
+        ConnectionLoss { cause: String::new(), code: None, invalid }
     }
 
     fn seconds(pause: Duration) -> u64 {
@@ -144,42 +138,46 @@ mod tests {
     }
 
     const CONNECTED: Progress = Progress { greeted: true, identified: false, ready_since: None };
-    const BEGUN: Progress = Progress { greeted: true, identified: true, ready_since: None };
+    const IDENTIFIED: Progress = Progress { greeted: true, identified: true, ready_since: None };
 
     #[tokio::test(start_paused = true)]
     async fn connecting_is_tried_every_quarter_of_a_minute() {
         for jitter in [Jitter::Part(0), Jitter::Part(100)] {
             let mut delay = delay(jitter);
             let unmet = Progress::default();
-            assert_eq!(delay.after(&unmet, &broken(false), true, Instant::now()), Duration::ZERO);
+            assert_eq!(
+                delay.after(&unmet, &connection_loss(false), true, Instant::now()),
+                Duration::ZERO
+            );
             let mut longest = Duration::ZERO;
             for _ in 0..60 {
-                let pause = delay.after(&unmet, &broken(false), true, Instant::now());
+                let pause = delay.after(&unmet, &connection_loss(false), true, Instant::now());
                 longest = longest.max(pause);
             }
-            let wanted = if jitter == Jitter::Part(0) { 10 } else { 15 };
-            assert_eq!(seconds(longest), wanted);
+            let expected = if jitter == Jitter::Part(0) { 10 } else { 15 };
+            assert_eq!(seconds(longest), expected);
             // The time of a hanging attempt counts.
-            let started = Instant::now();
+            let start = Instant::now();
             tokio::time::advance(Duration::from_secs(15)).await;
-            assert_eq!(delay.after(&unmet, &broken(false), true, started), Duration::ZERO);
+            assert_eq!(delay.after(&unmet, &connection_loss(false), true, start), Duration::ZERO);
         }
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_session_that_is_none_any_more_is_begun_within_five_seconds() {
-        for (jitter, wanted) in
+        for (jitter, expected) in
             [(Jitter::Part(0), 1), (Jitter::Part(50), 3), (Jitter::Part(100), 5)]
         {
             let mut delay = delay(jitter);
             // Independent of the length of Discord's outage.
             for _ in 0..30 {
-                delay.after(&Progress::default(), &broken(false), true, Instant::now());
+                delay.after(&Progress::default(), &connection_loss(false), true, Instant::now());
             }
-            let pause = delay.after(&CONNECTED, &broken(true), false, Instant::now());
-            assert_eq!(seconds(pause), wanted, "{jitter:?}");
+            let pause = delay.after(&CONNECTED, &connection_loss(true), false, Instant::now());
+            assert_eq!(seconds(pause), expected, "{jitter:?}");
             // Connecting starts with short pauses again.
-            let pause = delay.after(&Progress::default(), &broken(false), false, Instant::now());
+            let pause =
+                delay.after(&Progress::default(), &connection_loss(false), false, Instant::now());
             assert!(pause < Duration::from_secs(2), "{pause:?}");
         }
     }
@@ -189,15 +187,26 @@ mod tests {
         let mut delay = delay(Jitter::Part(0));
         let mut pauses = Vec::new();
         for _ in 0..9 {
-            pauses.push(seconds(delay.after(&BEGUN, &broken(true), false, Instant::now())));
+            pauses.push(seconds(delay.after(
+                &IDENTIFIED,
+                &connection_loss(true),
+                false,
+                Instant::now(),
+            )));
         }
         assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
-        let pause = delay.after(&CONNECTED, &broken(false), true, Instant::now());
+        let pause = delay.after(&CONNECTED, &connection_loss(false), true, Instant::now());
         assert_eq!(seconds(pause), 10);
         // After a long connection, everything is reset.
-        let progress = Progress { ready_since: Some(Instant::now()), ..BEGUN };
+        let progress = Progress { ready_since: Some(Instant::now()), ..IDENTIFIED };
         tokio::time::advance(Duration::from_secs(31)).await;
-        assert_eq!(delay.after(&progress, &broken(false), true, Instant::now()), Duration::ZERO);
-        assert_eq!(seconds(delay.after(&BEGUN, &broken(true), false, Instant::now())), 1);
+        assert_eq!(
+            delay.after(&progress, &connection_loss(false), true, Instant::now()),
+            Duration::ZERO
+        );
+        assert_eq!(
+            seconds(delay.after(&IDENTIFIED, &connection_loss(true), false, Instant::now())),
+            1
+        );
     }
 }

@@ -9,7 +9,6 @@ use super::identify_queue::IdentifyQueue;
 use super::session::Session;
 use super::shard_id::ShardId;
 
-/// Everything that a shard's connection needs.
 #[derive(Clone)]
 pub(crate) struct ShardContext {
     pub(crate) gateway: Arc<Gateway>,
@@ -20,7 +19,6 @@ pub(crate) struct ShardContext {
     pub(crate) stop: CancellationToken,
     /// Cancelled when the gateway stops or other shards replace these. Then no session is kept.
     pub(crate) all_stop: CancellationToken,
-    /// Reports connected shards.
     pub(crate) ready: UnboundedSender<u64>,
 }
 
@@ -32,15 +30,15 @@ impl ShardContext {
         // Callers wait only for the shards of this process.
         self.tell_ready();
         self.gateway.handler.elsewhere(self.shard);
-        let saved = tokio::select! {
+        let lease = tokio::select! {
             saved = leases.acquire(self.shard) => saved,
             () = self.stop.cancelled() => return None,
         };
-        let Some(saved) = saved else { return Some(session) };
+        let Some(sessions) = lease else { return Some(session) };
         let address = self.identify_queue.address().await;
-        let sessions = saved.restore(self.gateway.session_origin(), self.shard.of, &address);
-        let left = sessions.into_iter().find(|(index, _)| *index == self.shard.index);
-        Some(left.map(|(_, session)| session).or(session))
+        let sessions = sessions.restore(self.gateway.session_origin(), self.shard.of, &address);
+        let session_left = sessions.into_iter().find(|(index, _)| *index == self.shard.index);
+        Some(session_left.map(|(_, session)| session).or(session))
     }
 
     /// Whether other shards replace this one.
@@ -48,7 +46,6 @@ impl ShardContext {
         self.all_stop.is_cancelled() && !self.gateway.stop.is_cancelled()
     }
 
-    /// Reports the shard as connected.
     pub(crate) fn tell_ready(&self) {
         // The receiver may have ended.
         let _ = self.ready.send(self.shard.index);

@@ -22,7 +22,7 @@ pub trait ShardLeases: Send + Sync + 'static {
     /// Returns a disconnected shard, with its open session, if any.
     fn give_back(&self, shard: ShardId, saved: Option<SavedSessions>) -> LeaseFuture<'_, ()>;
 
-    /// Waits for a turn to start a session: one per `every`, among all processes (`max_concurrency`
-    /// of Discord's "Session Start Limit").
-    fn take_turn(&self, place: u64, every: Duration) -> LeaseFuture<'_, ()>;
+    /// Waits for a turn to start a session: one per `interval`, among all processes
+    /// (`max_concurrency` of Discord's "Session Start Limit").
+    fn take_turn(&self, place: u64, interval: Duration) -> LeaseFuture<'_, ()>;
 }

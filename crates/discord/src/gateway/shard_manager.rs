@@ -17,21 +17,16 @@ use super::shard::{ShardExit, run};
 use super::shard_context::ShardContext;
 use super::shard_id::ShardId;
 
-/// An event of a set of shards.
 pub(crate) enum ShardEvent {
-    /// A shard is connected.
     Ready,
     /// All have stopped, as requested.
     Stopped,
-    /// Discord refuses further connections.
     Fatal(FatalError),
-    /// The bot is in too many servers for this number of shards.
     TooFewShards,
     /// It is time to ask for the recommended number of shards.
     CheckDue,
 }
 
-/// A set of shards.
 pub(crate) struct ShardManager {
     of: u64,
     identify_queue: Arc<IdentifyQueue>,
@@ -47,14 +42,13 @@ pub(crate) struct ShardManager {
 
 /// The reason that a process no longer keeps a shard.
 enum KeepOutcome {
-    /// The shard has ended.
     Ended(ShardExit),
     /// It went to another process, and may come back.
     GivenBack,
 }
 
 /// Keeps a shard until it ends or another process asks for it.
-async fn keep(context: &ShardContext, session: Option<Session>) -> KeepOutcome {
+async fn run_shard(context: &ShardContext, session: Option<Session>) -> KeepOutcome {
     let Some(leases) = &context.gateway.leases else {
         return KeepOutcome::Ended(run(context.clone(), session).await);
     };
@@ -73,9 +67,10 @@ async fn keep(context: &ShardContext, session: Option<Session>) -> KeepOutcome {
     if context.stop.is_cancelled() {
         return KeepOutcome::Ended(ShardExit::Stopped(session));
     }
-    let left = session.into_iter().map(|session| (context.shard.index, session)).collect();
-    let saved = SavedSessions::save(context.gateway.session_origin(), context.shard.of, left);
-    leases.give_back(context.shard, saved).await;
+    let sessions = session.into_iter().map(|session| (context.shard.index, session)).collect();
+    let saved_sessions =
+        SavedSessions::save(context.gateway.session_origin(), context.shard.of, sessions);
+    leases.give_back(context.shard, saved_sessions).await;
     KeepOutcome::GivenBack
 }
 
@@ -126,12 +121,12 @@ impl ShardManager {
             if !context.wait(pause).await {
                 return ShardExit::Stopped(session);
             }
-            let mut left = session;
+            let mut session_left = session;
             loop {
-                let Some(session) = context.lease(left.take()).await else {
+                let Some(session) = context.lease(session_left.take()).await else {
                     return ShardExit::Stopped(None);
                 };
-                match keep(&context, session).await {
+                match run_shard(&context, session).await {
                     KeepOutcome::Ended(exit) => return exit,
                     KeepOutcome::GivenBack => {}
                 }
@@ -145,7 +140,6 @@ impl ShardManager {
         self.of
     }
 
-    /// Whether each has been connected.
     pub(crate) fn is_ready(&self) -> bool {
         self.ready.len() as u64 >= self.of
     }
@@ -187,7 +181,6 @@ impl ShardManager {
         }
     }
 
-    /// Reconnects a shard whose task panicked.
     fn restart(&mut self, gateway: &Arc<Gateway>, cause: &JoinError) {
         error!(%cause, "connection task failed");
         if let Some(index) = self.indexes.remove(&cause.id()) {

@@ -10,7 +10,6 @@ const LONGEST: usize = 32 << 20;
 /// Buffer kept between payloads, in bytes.
 const ROOM: usize = 64 << 10;
 
-/// An unreadable stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum InflateError {
     /// The stream isn't zlib, or has ended.
@@ -58,17 +57,16 @@ impl ZlibStream {
         inflated.map(|()| Some(self.payload.as_slice()))
     }
 
-    /// Inflates a payload into `payload`.
     fn inflate(&mut self, packed: &[u8]) -> Result<(), InflateError> {
         self.payload.clear();
         self.payload.shrink_to(ROOM);
-        let started = self.stream.total_in();
+        let start = self.stream.total_in();
         loop {
-            let read = usize::try_from(self.stream.total_in() - started).unwrap_or(usize::MAX);
+            let read = usize::try_from(self.stream.total_in() - start).unwrap_or(usize::MAX);
             let rest = packed.get(read..).ok_or(InflateError::Damaged)?;
             if self.payload.len() == self.payload.capacity() {
-                let more = self.payload.len().max(4 * packed.len()).clamp(1 << 10, 1 << 20);
-                self.payload.reserve(more);
+                let capacity = self.payload.len().max(4 * packed.len()).clamp(1 << 10, 1 << 20);
+                self.payload.reserve(capacity);
             }
             let status = self
                 .stream
@@ -77,7 +75,7 @@ impl ZlibStream {
             if self.payload.len() > self.longest {
                 return Err(InflateError::TooLong);
             }
-            let read = usize::try_from(self.stream.total_in() - started).unwrap_or(usize::MAX);
+            let read = usize::try_from(self.stream.total_in() - start).unwrap_or(usize::MAX);
             // Unused capacity means that all output is written.
             let out = self.payload.len() < self.payload.capacity();
             match status {
@@ -158,10 +156,10 @@ mod tests {
         assert!(inflater.payload.capacity() <= 4 << 20);
         // A payload without an end.
         let mut inflater = ZlibStream { longest: 1 << 20, ..ZlibStream::new() };
-        let mut taken = Ok(None);
+        let mut outcome = Ok(None);
         for _ in 0..=1 << 6 {
-            taken = inflater.take(&[7; 1 << 14]).map(|_| None::<()>);
+            outcome = inflater.take(&[7; 1 << 14]).map(|_| None::<()>);
         }
-        assert_eq!(taken, Err(InflateError::TooLong));
+        assert_eq!(outcome, Err(InflateError::TooLong));
     }
 }

@@ -26,7 +26,6 @@ pub(super) const LONG_BODIES: usize = 32;
 const PING: u64 = 1;
 const PONG: &str = "{\"type\":1}";
 
-/// The reason for a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     OtherPath,

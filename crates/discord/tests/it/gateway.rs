@@ -16,22 +16,22 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-type Tried<T> = Result<T, Box<dyn Error + Send + Sync>>;
+type TestResult<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// `GUILD_MESSAGES`.
 const INTENTS: u32 = 1 << 9;
 
 #[derive(Debug, PartialEq, Eq)]
-enum Heard {
+enum ReceivedEvent {
     Connected,
     Message(String),
 }
 
 /// Forwards events.
-struct Listener(UnboundedSender<Heard>);
+struct Listener(UnboundedSender<ReceivedEvent>);
 
 impl Listener {
-    fn pass(&self, heard: Heard) {
+    fn pass(&self, heard: ReceivedEvent) {
         // The test may be over.
         let _ = self.0.send(heard);
     }
@@ -40,7 +40,7 @@ impl Listener {
 impl EventHandler for Listener {
     fn connected(&self, shard: ShardId) {
         assert!(shard.index < shard.of);
-        self.pass(Heard::Connected);
+        self.pass(ReceivedEvent::Connected);
     }
 
     fn elsewhere(&self, _: ShardId) {}
@@ -50,7 +50,7 @@ impl EventHandler for Listener {
     fn interaction(&self, _: Interaction, _: Delivery) {}
 
     fn message(&self, message: ReceivedMessage) {
-        self.pass(Heard::Message(message.content));
+        self.pass(ReceivedEvent::Message(message.content));
     }
 }
 
@@ -58,7 +58,7 @@ impl EventHandler for Listener {
 struct Running {
     exit: JoinHandle<Exit>,
     stop: CancellationToken,
-    heard: UnboundedReceiver<Heard>,
+    heard: UnboundedReceiver<ReceivedEvent>,
 }
 
 impl Running {
@@ -67,10 +67,10 @@ impl Running {
         token: &str,
         intents: u32,
         saved: Option<SavedSessions>,
-    ) -> Tried<Running> {
+    ) -> TestResult<Running> {
         let endpoints = Endpoints { api: Some(sandbox.url()), ..Endpoints::default() };
         let transport = endpoints.transport()?;
-        let (sender, heard) = unbounded_channel();
+        let (sender, events) = unbounded_channel();
         let stop = CancellationToken::new();
         let gateway = Gateway {
             api: Api::new(&transport, token, PATIENCE).ok_or("no token")?,
@@ -88,54 +88,54 @@ impl Running {
             stop: stop.clone(),
         };
         let exit = tokio::spawn(gateway::run(Arc::new(gateway), async { saved }));
-        Ok(Running { exit, stop, heard })
+        Ok(Running { exit, stop, heard: events })
     }
 
-    async fn hears(&mut self) -> Tried<Heard> {
+    async fn hears(&mut self) -> TestResult<ReceivedEvent> {
         Ok(tokio::time::timeout(PATIENCE, self.heard.recv()).await?.ok_or("it has ended")?)
     }
 
-    async fn stop(self) -> Tried<Option<SavedSessions>> {
+    async fn stop(self) -> TestResult<Option<SavedSessions>> {
         self.stop.cancel();
         match tokio::time::timeout(PATIENCE, self.exit).await?? {
-            Exit::Stopped(saved) => Ok(saved),
+            Exit::Stopped(sessions) => Ok(sessions),
             Exit::Fatal(fatal) => Err(fatal.into()),
         }
     }
 }
 
 #[tokio::test]
-async fn a_session_is_resumed_by_another_process_and_brings_what_was_missed() -> Tried<()> {
+async fn a_session_is_resumed_by_another_process_and_brings_what_was_missed() -> TestResult<()> {
     let sandbox = fake_discord::start(Options::default()).await?;
     let (alice, room) = (sandbox.person("Alice")?, sandbox.channel("war-room")?);
-    let message = |text: &str| Heard::Message(text.to_owned());
+    let message = |text: &str| ReceivedEvent::Message(text.to_owned());
     let mut first = Running::start(&sandbox, sandbox.token(), INTENTS, None)?;
-    assert_eq!(first.hears().await?, Heard::Connected);
+    assert_eq!(first.hears().await?, ReceivedEvent::Connected);
     let mention = format!("<@{}>", sandbox.bot());
-    alice.says(room, &format!("{mention} one"))?;
+    alice.post(room, &format!("{mention} one"))?;
     assert_eq!(first.hears().await?, message(&format!("{mention} one")));
-    let saved = first.stop().await?.ok_or("no session is saved")?;
-    assert_eq!(saved.count(), 1);
+    let sessions = first.stop().await?.ok_or("no session is saved")?;
+    assert_eq!(sessions.count(), 1);
 
-    alice.says(room, &format!("{mention} two"))?;
-    let saved: SavedSessions = serde_json::from_str(&serde_json::to_string(&saved)?)?;
-    let mut second = Running::start(&sandbox, sandbox.token(), INTENTS, Some(saved))?;
+    alice.post(room, &format!("{mention} two"))?;
+    let restored: SavedSessions = serde_json::from_str(&serde_json::to_string(&sessions)?)?;
+    let mut second = Running::start(&sandbox, sandbox.token(), INTENTS, Some(restored))?;
     assert_eq!(second.hears().await?, message(&format!("{mention} two")));
-    assert_eq!(second.hears().await?, Heard::Connected);
-    let saved = second.stop().await?;
+    assert_eq!(second.hears().await?, ReceivedEvent::Connected);
+    let sessions_after = second.stop().await?;
 
     // With other intents a new session starts, without earlier events.
-    alice.says(room, &format!("{mention} three"))?;
-    let mut third = Running::start(&sandbox, sandbox.token(), INTENTS | 1, saved)?;
-    assert_eq!(third.hears().await?, Heard::Connected);
-    alice.says(room, &format!("{mention} four"))?;
+    alice.post(room, &format!("{mention} three"))?;
+    let mut third = Running::start(&sandbox, sandbox.token(), INTENTS | 1, sessions_after)?;
+    assert_eq!(third.hears().await?, ReceivedEvent::Connected);
+    alice.post(room, &format!("{mention} four"))?;
     assert_eq!(third.hears().await?, message(&format!("{mention} four")));
     third.stop().await?;
     Ok(())
 }
 
 #[tokio::test]
-async fn a_token_that_discord_does_not_know_ends_it() -> Tried<()> {
+async fn a_token_that_discord_does_not_know_ends_it() -> TestResult<()> {
     let sandbox = fake_discord::start(Options::default()).await?;
     let running = Running::start(&sandbox, "unknown", INTENTS, None)?;
     let exit = tokio::time::timeout(PATIENCE, running.exit).await??;

@@ -187,17 +187,17 @@ fn side_points(position: &BattleChess, side: Side, weights: &BattleChessWeights)
     let around = enemy_king.map_or(Squares::NONE, |king| ring(king).with(king));
     for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
         for square in position.standing(side, kind) {
-            let seen = position.attacked_from(square, kind, side);
+            let attacked = position.attacked_from(square, kind, side);
             points += weights.of(kind)
-                + weights.sight[kind as usize] * seen.count() as i32
-                + weights.siege[kind as usize] * (seen & around).count() as i32;
+                + weights.sight[kind as usize] * attacked.count() as i32
+                + weights.siege[kind as usize] * (attacked & around).count() as i32;
         }
     }
     let pawns = position.standing(side, Kind::Pawn);
     points += weights.of(Kind::Pawn) * pawns.count() as i32;
     for rank in 2..8_u8 {
-        let there = Squares::rank(if side == Side::White { rank } else { 7 - rank });
-        points += weights.advance * (i32::from(rank) - 1) * (pawns & there).count() as i32;
+        let rank_squares = Squares::rank(if side == Side::White { rank } else { 7 - rank });
+        points += weights.advance * (i32::from(rank) - 1) * (pawns & rank_squares).count() as i32;
     }
     points +=
         weights.middle * ((pawns | position.standing(side, Kind::Knight)) & INNER).count() as i32;

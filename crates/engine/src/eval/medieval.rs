@@ -14,7 +14,7 @@ pub(crate) struct MedievalWeights {
     /// leave; for the first and the second of a family that can create.
     creates: [[i32; 2]; 2],
     /// Points of the first buildings themselves: a side with a building hasn't lost (ME-19).
-    stands: [i32; 4],
+    by_area: [i32; 4],
     /// Value of an amenity's second unit in percent of the first (ME-10).
     amenity: i32,
     middle: i32,
@@ -49,7 +49,7 @@ const WEIGHTS: MedievalWeights = MedievalWeights {
     ],
     specialised: 70,
     creates: [[85, 130], [30, 60]],
-    stands: [60, 30, 15, 8],
+    by_area: [60, 30, 15, 8],
     amenity: 45,
     middle: 5,
     occupies: 30,
@@ -68,7 +68,7 @@ impl crate::eval::Weights for MedievalWeights {
             ("worth", self.worth.as_flattened_mut()),
             ("specialised", std::slice::from_mut(&mut self.specialised)),
             ("creates", self.creates.as_flattened_mut()),
-            ("stands", &mut self.stands),
+            ("stands", &mut self.by_area),
             ("amenity", std::slice::from_mut(&mut self.amenity)),
             ("middle", std::slice::from_mut(&mut self.middle)),
             ("occupies", std::slice::from_mut(&mut self.occupies)),
@@ -137,14 +137,14 @@ impl Evaluator for Medieval {
     fn evaluate(&self, weights: &MedievalWeights) -> i32 {
         let tempo = if self.side_to_act() == Side::White { weights.tempo } else { -weights.tempo };
         let [white, black] = Side::ALL.map(|side| side_points(self, side, weights));
-        let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
-        let near = match 8 * more.abs() - all {
-            ahead @ 1.. if more > 0 => closing_in(self, Side::White, weights) * ahead / (7 * all),
+        let (lead, all) = (white.force - black.force, white.force + black.force + weights.force);
+        let near = match 8 * lead.abs() - all {
+            ahead @ 1.. if lead > 0 => closing_in(self, Side::White, weights) * ahead / (7 * all),
             ahead @ 1.. => -closing_in(self, Side::Black, weights) * ahead / (7 * all),
             _ => 0,
         };
         // The leading side gains by every exchange, most by the last one.
-        more + white.place - black.place + tempo + near + weights.share * more / all
+        lead + white.place - black.place + tempo + near + weights.share * lead / all
     }
 
     fn no_progress_percent(&self) -> i32 {
@@ -158,8 +158,8 @@ impl Evaluator for Medieval {
             Action::Move(action) => {
                 let mut gain = 0;
                 if action.captures() {
-                    let taken = if action.takes { action.to.set() } else { Squares::NONE };
-                    for at in taken | action.aside {
+                    let captured = if action.takes { action.to.set() } else { Squares::NONE };
+                    for at in captured | action.aside {
                         gain +=
                             board.units(us.other(), at).map(|unit| weights.of(unit)).sum::<i32>();
                     }
@@ -251,17 +251,17 @@ impl MedievalWeights {
     #[inline]
     fn of(&self, unit: Unit) -> i32 {
         let (set, special) = UNITS[unit.index() % 63];
-        let worth = self.worth.as_flattened()[usize::from(set) % 28];
-        if special { worth + self.specialised } else { worth }
+        let value_of_unit = self.worth.as_flattened()[usize::from(set) % 28];
+        if special { value_of_unit + self.specialised } else { value_of_unit }
     }
 
     #[inline]
     fn created_by(&self, building: Building) -> i32 {
         let raises = &RAISES[building.index() % 36];
-        let worth = self.worth.as_flattened();
-        let [one, other] = raises.sets.map(|set| worth[usize::from(set) % 28]);
-        let both = one.max(other);
-        if building.amenity() { both + both * self.amenity / 100 } else { both }
+        let values = self.worth.as_flattened();
+        let [one, other] = raises.sets.map(|set| values[usize::from(set) % 28]);
+        let larger = one.max(other);
+        if building.amenity() { larger + larger * self.amenity / 100 } else { larger }
     }
 }
 
@@ -322,11 +322,11 @@ fn side_points(position: &Medieval, side: Side, weights: &MedievalWeights) -> Po
     let specialised: u32 = board.specialised(side).iter().map(|&count| u32::from(count)).sum();
     force += weights.specialised * specialised as i32;
     let mut place = weights.middle * (own & INNER).count() as i32;
-    let built = board.built(side);
-    force += weights.stands.iter().take(built.count() as usize).sum::<i32>();
+    let buildings = board.built(side);
+    force += weights.by_area.iter().take(buildings.count() as usize).sum::<i32>();
     // Buildings with own units count first, and at most two of each family.
     let mut creating = [0_u8; 6];
-    for at in (built & own).chain(built.minus(own)) {
+    for at in (buildings & own).chain(buildings.minus(own)) {
         let Some((_, building)) = board.building(at) else { continue };
         let raises = &RAISES[building.index() % 36];
         let others = &mut creating[usize::from(raises.house) % 6];

@@ -17,8 +17,8 @@ pub(crate) struct MedievalWarWeights {
     threat: [i32; 2],
     /// Points per remaining action.
     action: i32,
-    /// Scaled by the lead: points of a piece of either side for each distance of 1 to 5 within
-    /// which it is of an enemy piece. The leading side seeks contact, the other avoids it.
+    /// Scaled by the lead: points for a piece of either side, for each distance from 1 to 5 within
+    /// which it has an enemy piece. The leading side seeks contact, the other avoids it.
     near: [i32; 5],
     /// Scaled by the deficit: points lost per remaining piece.
     holding: i32,
@@ -88,11 +88,13 @@ impl Evaluator for MedievalWar {
     /// Searches whole turns of three actions, because a partial turn can't keep its promises.
     fn iteration(&self, number: i32) -> Iteration {
         const WIDTHS: [usize; 3] = [4, 7, 12];
-        let left = i32::from(self.acting().1);
+        let actions_left = i32::from(self.acting().1);
         let (turn, rank) = (number / 3, number % 3);
         match turn {
-            0 => Iteration { depth: left, width: 12 * number as usize, rank },
-            _ => Iteration { depth: left + 3 * turn, width: WIDTHS[rank as usize % 3], rank },
+            0 => Iteration { depth: actions_left, width: 12 * number as usize, rank },
+            _ => {
+                Iteration { depth: actions_left + 3 * turn, width: WIDTHS[rank as usize % 3], rank }
+            }
         }
     }
 
@@ -119,15 +121,15 @@ impl Evaluator for MedievalWar {
 
     #[inline]
     fn evaluate(&self, weights: &MedievalWarWeights) -> i32 {
-        let (acting, left) = self.acting();
+        let (acting, actions_left) = self.acting();
         let [white, black] = Side::ALL.map(|side| side_points(self, side, acting == side, weights));
-        let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
-        let actions = weights.action * i32::from(left);
+        let (lead, all) = (white.force - black.force, white.force + black.force + weights.force);
+        let actions = weights.action * i32::from(actions_left);
         let actions = if acting == Side::White { actions } else { -actions };
         // The leading side gains by every exchange and by approaching the enemy.
-        let ahead = if more > 0 { Side::White } else { Side::Black };
-        let near = (white.near + black.near - left_to_hunt(self, ahead, weights)) * more / all;
-        more + white.place - black.place + actions + near + weights.share * more / all
+        let ahead = if lead > 0 { Side::White } else { Side::Black };
+        let near = (white.near + black.near - left_to_hunt(self, ahead, weights)) * lead / all;
+        lead + white.place - black.place + actions + near + weights.share * lead / all
     }
 
     #[inline]
@@ -172,7 +174,7 @@ fn count(squares: Squares) -> i32 {
 }
 
 #[inline]
-fn worth(
+fn material_value(
     position: &MedievalWar,
     side: Side,
     squares: Squares,
@@ -198,13 +200,14 @@ fn side_points(
     weights: &MedievalWarWeights,
 ) -> Points {
     let own = position.all(side);
-    let force = worth(position, side, own, weights);
+    let force = material_value(position, side, own, weights);
     let pawns = position.of(side, Kind::Pawn);
     let mut place = weights.pawn_power * position.powers(side).sum(pawns) as i32;
     let prey = position.attackable(side) | position.cannon_targets(side);
     if !prey.is_empty() {
-        place +=
-            worth(position, side.other(), prey, weights) * weights.threat[usize::from(!acts)] / 100;
+        place += material_value(position, side.other(), prey, weights)
+            * weights.threat[usize::from(!acts)]
+            / 100;
     }
     if position.can_depose(side.other()) {
         place -= weights.deposable;
@@ -215,7 +218,7 @@ fn side_points(
     let mut reached = position.all(side.other());
     let mut near = 0;
     for points in weights.near {
-        reached |= MedievalWar::beside(reached);
+        reached |= MedievalWar::neighbours(reached);
         near += points * count(reached & own);
     }
     Points { force, near, place }
@@ -238,7 +241,7 @@ fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights
         return (weights.holding + weights.confine * SAFE[0]) * pieces as i32;
     }
     let powers = position.powers(side);
-    let theirs = position.powers(foe);
+    let enemy_powers = position.powers(foe);
     let mut hunters = [(0, 0); 16];
     let mut many = 0;
     for at in powers.armed() {
@@ -251,15 +254,15 @@ fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights
     let total: i32 = hunters.iter().map(|(_, power)| power).sum();
     let empty = !(prey | position.all(side));
     prey.map(|at| {
-        let wanted = 2 * theirs.at(at) as i32;
-        if total <= wanted {
+        let needed_power = 2 * enemy_powers.at(at) as i32;
+        if total <= needed_power {
             return weights.holding + weights.confine * SAFE[1];
         }
         let mut flight = at.set();
         for _ in 0..3 {
-            flight |= MedievalWar::beside(flight) & empty;
+            flight |= MedievalWar::neighbours(flight) & empty;
         }
-        let safe = flight.filter(|to| reached_by(hunters, to.index()) <= wanted).count();
+        let safe = flight.filter(|to| reached_by(hunters, to.index()) <= needed_power).count();
         weights.holding + weights.confine * safe as i32
     })
     .sum()
@@ -268,17 +271,17 @@ fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights
 /// The maximum power that pieces can bring next to a square in two steps.
 #[inline]
 fn reached_by(hunters: &[(usize, i32)], to: usize) -> i32 {
-    let (mut there, mut one, mut other, mut far) = (0, 0, 0, 0);
+    let (mut power_there, mut one, mut other, mut far) = (0, 0, 0, 0);
     for &(from, power) in hunters {
         match AWAY[from & 63][to & 63] {
-            0 | 1 => there += power,
+            0 | 1 => power_there += power,
             2 if power > one => (one, other) = (power, one),
             2 if power > other => other = power,
             3 if power > far => far = power,
             _ => {}
         }
     }
-    there + far.max(one + other)
+    power_there + far.max(one + other)
 }
 
 /// The distance of two squares in steps.

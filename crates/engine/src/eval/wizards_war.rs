@@ -88,22 +88,23 @@ impl Evaluator for WizardsWar {
     #[inline]
     fn tactical_gain(&self, action: Action, weights: &WizardsWarWeights) -> i32 {
         let Action::Move { from, to } = action else { return 0 };
-        let (Some(mover), met) = (self.piece(from), self.piece(to)) else { return 0 };
+        let (Some(mover), target) = (self.piece(from), self.piece(to)) else { return 0 };
         let creates = mover.kind().is_wizard() && !from.in_arena() && to.in_arena();
         let mut gain = 0;
         if creates {
-            gain +=
-                weights.worth[mover.kind().creates(met.map(wizards_war::Piece::kind)).number()] / 4;
+            gain += weights.worth
+                [mover.kind().creates(target.map(wizards_war::Piece::kind)).number()]
+                / 4;
         }
-        match met {
-            Some(met) if met.side() == mover.side() && to.in_arena() => {
-                gain - weights.worth[met.kind().number()] / 4
+        match target {
+            Some(target) if target.side() == mover.side() && to.in_arena() => {
+                gain - weights.worth[target.kind().number()] / 4
             }
-            Some(met) if met.side() == mover.side() => 0,
-            Some(met) => {
-                let worth = weights.worth[met.kind().number()];
-                let worth = if to.in_arena() { worth } else { worth / 3 };
-                gain += 1_000 + worth * 4 - weights.worth[mover.kind().number()] / 4;
+            Some(target) if target.side() == mover.side() => 0,
+            Some(target) => {
+                let points = weights.worth[target.kind().number()];
+                let points = if to.in_arena() { points } else { points / 3 };
+                gain += 1_000 + points * 4 - weights.worth[mover.kind().number()] / 4;
                 gain
             }
             None => 0,
@@ -149,7 +150,7 @@ fn side_points(position: &WizardsWar, side: Side, weights: &WizardsWarWeights) -
         } else if !in_arena {
             points -= weights.aside;
         }
-        points += weights.sight * position.bears_upon(kind, square, side).arena as i32;
+        points += weights.sight * position.arena_reach(kind, square) as i32;
     }
     if let Some(kind) = position.hand(side) {
         points += weights.worth[kind.number()] * weights.hand / 100;

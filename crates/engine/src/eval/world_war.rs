@@ -93,10 +93,10 @@ impl Evaluator for WorldWar {
         let tempo = if acting(self) == Side::White { weights.tempo } else { -weights.tempo };
         let white = side_points(self, Side::White, &light, &dark, weights);
         let black = side_points(self, Side::Black, &dark, &light, weights);
-        let more = white.force - black.force;
-        more + white.place - black.place
+        let lead = white.force - black.force;
+        lead + white.place - black.place
             + tempo
-            + weights.share * more / (white.force + black.force + weights.force)
+            + weights.share * lead / (white.force + black.force + weights.force)
     }
 
     #[inline]
@@ -107,9 +107,9 @@ impl Evaluator for WorldWar {
     #[inline]
     fn tactical_gain(&self, action: Action, weights: &WorldWarWeights) -> i32 {
         let mut gain = 0;
-        if let Some(taken) = action.captured() {
+        if let Some(captured) = action.captured() {
             let taker = self.kind_on(action.from()).map_or(0, |kind| weights.worth[kind as usize]);
-            gain += 1_000 + weights.worth[taken as usize] * 8 - taker;
+            gain += 1_000 + weights.worth[captured as usize] * 8 - taker;
         }
         if let Some(kind) = action.exchange() {
             gain += 1_000 + weights.worth[kind as usize] * 8;

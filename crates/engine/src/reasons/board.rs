@@ -48,12 +48,12 @@ impl Pieces {
         for (_, piece) in self.of_side(side) {
             *count.entry(&piece.code).or_default() += 1;
         }
-        let found = self.of_side(side).filter(|(spot, _)| squares.has(*spot));
-        let mut found: Vec<PieceAt> = found.map(|(_, piece)| piece.clone()).collect();
-        found.sort_by_key(|piece| {
+        let pieces = self.of_side(side).filter(|(spot, _)| squares.has(*spot));
+        let mut pieces: Vec<PieceAt> = pieces.map(|(_, piece)| piece.clone()).collect();
+        pieces.sort_by_key(|piece| {
             (count.get(piece.code.as_str()).copied(), piece.code.clone(), piece.square.clone())
         });
-        found
+        pieces
     }
 
     pub(super) fn by_code(&self, side: Side) -> BTreeMap<&str, usize> {
@@ -65,13 +65,13 @@ impl Pieces {
     }
 }
 
-fn code(there: Option<&Value>, one: &PlacedPiece) -> String {
+fn code(object: Option<&Value>, one: &PlacedPiece) -> String {
     let plain = format!("{}{}", one.piece.side.letter(), one.piece.code);
     let fits = |text: &&str| *text == plain || text.starts_with(&format!("{plain}:"));
-    let units = || there?.get("units")?.as_array()?.iter().filter_map(Value::as_str).find(fits);
-    let found = match one.layer {
-        Layer::Ground => there.and_then(|there| there.get("building")).and_then(Value::as_str),
-        _ => there.and_then(Value::as_str).or_else(units),
+    let units = || object?.get("units")?.as_array()?.iter().filter_map(Value::as_str).find(fits);
+    let entry = match one.layer {
+        Layer::Ground => object.and_then(|object| object.get("building")).and_then(Value::as_str),
+        _ => object.and_then(Value::as_str).or_else(units),
     };
-    found.map_or(plain, str::to_owned)
+    entry.map_or(plain, str::to_owned)
 }

@@ -21,15 +21,15 @@ pub(super) fn reasons(
     attack: Option<&Attack>,
 ) -> Vec<Reason> {
     let pieces = Pieces::of(before);
-    let asked = after.to_act() == Some(Actor::Side(side.other()));
+    let is_asked = after.to_act() == Some(Actor::Side(side.other()));
     let enemy = side.other();
     let stakes = attack.and_then(|attack| {
         let attacker = pieces.at(side, attack.from)?;
         // A Pawn taken en passant is next to the square.
-        let passed = Spot::new(attack.to.column, attack.from.row);
-        let prize = pieces.at(enemy, attack.to).or_else(|| pieces.at(enemy, passed))?.clone();
+        let behind = Spot::new(attack.to.column, attack.from.row);
+        let prize = pieces.at(enemy, attack.to).or_else(|| pieces.at(enemy, behind))?.clone();
         // BC-12: a Queen may send a champion. All other questions come before a fight is certain.
-        if asked && !after.legal().iter().any(|text| text == "self") {
+        if is_asked && !after.legal().iter().any(|text| text == "self") {
             return None;
         }
         let champion = attack.champion.and_then(|at| pieces.at(side, at));
@@ -50,7 +50,7 @@ pub(super) fn reasons(
     let fight = stakes.map(|stakes| Reason::EvenFight(Box::new(stakes)));
     match fight {
         Some(fight) => vec![fight],
-        None if asked => vec![Reason::Interrupted],
+        None if is_asked => vec![Reason::Interrupted],
         None => Vec::new(),
     }
 }

@@ -1,5 +1,3 @@
-//! Finds the reasons for a turn.
-
 use std::collections::BTreeMap;
 
 use games::Table;
@@ -24,7 +22,7 @@ pub fn reasons(table: &dyn Table, actions: &[String], decisions: &[String]) -> V
     if let Some(outcome) = after.outcome() {
         return if outcome.winner == Some(side) { vec![Reason::Wins] } else { Vec::new() };
     }
-    if after.turn().done > 0 && after.turn().side == side {
+    if after.turn().actions_made > 0 && after.turn().side == side {
         return fights::reasons(table, after, side, turn.attack.as_ref());
     }
     let pieces = Diff { side, now: Pieces::of(after), before: Pieces::of(table), turn: &turn };
@@ -36,9 +34,9 @@ pub fn reasons(table: &dyn Table, actions: &[String], decisions: &[String]) -> V
     }
     if actions.iter().any(|text| text == "Reset") {
         reasons.push(Reason::Resets);
-    } else if let Some(gone) = table.gone(after, side.other()) {
-        push(&mut reasons, Reason::Destroys, pieces.before.among(side.other(), gone));
-        push(&mut reasons, Reason::Costs, pieces.given_up());
+    } else if let Some(losses) = table.losses_until(after, side.other()) {
+        push(&mut reasons, Reason::Destroys, pieces.before.among(side.other(), losses));
+        push(&mut reasons, Reason::Costs, pieces.pieces_given_up());
         let new = pieces.buildings();
         push(&mut reasons, Reason::Builds, new.0);
         push(&mut reasons, Reason::Improves, new.1);
@@ -64,7 +62,7 @@ fn push(reasons: &mut Vec<Reason>, of: fn(Vec<PieceAt>) -> Reason, pieces: Vec<P
 struct PlayedTurn {
     after: Box<dyn Table>,
     /// By a moved piece's square: its square before the turn.
-    moved: BTreeMap<Spot, Spot>,
+    origins: BTreeMap<Spot, Spot>,
     /// The square of the last capture, if the capturing piece is on it.
     captured_on: Option<Spot>,
     attack: Option<Attack>,
@@ -73,7 +71,7 @@ struct PlayedTurn {
 impl PlayedTurn {
     fn of(table: &dyn Table, actions: &[String], decisions: &[String]) -> Option<PlayedTurn> {
         let mut after = table.copy();
-        let mut moved: BTreeMap<Spot, Spot> = BTreeMap::new();
+        let mut moved_from: BTreeMap<Spot, Spot> = BTreeMap::new();
         let (mut captured_on, mut attack) = (None, None);
         for text in actions {
             let outline = after.outline(text);
@@ -82,8 +80,8 @@ impl PlayedTurn {
                 continue;
             };
             if from != to {
-                let first = moved.remove(&from).unwrap_or(from);
-                moved.insert(to, first);
+                let first = moved_from.remove(&from).unwrap_or(from);
+                moved_from.insert(to, first);
             }
             if outline.is_some_and(|outline| outline.captures) {
                 captured_on = Some(to);
@@ -98,7 +96,7 @@ impl PlayedTurn {
                 attack.champion = Some(from);
             }
         }
-        Some(PlayedTurn { after, moved, captured_on, attack })
+        Some(PlayedTurn { after, origins: moved_from, captured_on, attack })
     }
 }
 
@@ -112,32 +110,32 @@ struct Diff<'a> {
 impl Diff<'_> {
     /// Returns the square before the turn of the piece now on `at`; `at` itself if a like piece was
     /// there. `None` if unknown: the piece is new, or moved along with another.
-    fn stood(&self, at: Spot) -> Option<Spot> {
+    fn origin(&self, at: Spot) -> Option<Spot> {
         let now = self.now.at(self.side, at)?;
-        if self.before.at(self.side, at).is_some_and(|then| then.code == now.code) {
+        if self.before.at(self.side, at).is_some_and(|earlier| earlier.code == now.code) {
             return Some(at);
         }
-        let from = *self.turn.moved.get(&at)?;
-        let then = self.before.at(self.side, from)?;
-        (then.code == now.code || self.is_promotion(from, at)).then_some(from)
+        let from = *self.turn.origins.get(&at)?;
+        let earlier_origin = self.before.at(self.side, from)?;
+        (earlier_origin.code == now.code || self.is_promotion(from, at)).then_some(from)
     }
 
     /// Returns pieces that the turn itself gives up: their kind has fewer pieces, and their squares
     /// hold none of them now.
-    fn given_up(&self) -> Vec<PieceAt> {
+    fn pieces_given_up(&self) -> Vec<PieceAt> {
         let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
-        let moved: SpotSet = self.turn.moved.values().copied().collect();
-        let mut left: BTreeMap<&str, usize> = before
+        let origins: SpotSet = self.turn.origins.values().copied().collect();
+        let mut counts: BTreeMap<&str, usize> = before
             .iter()
             .map(|(code, count)| (*code, count.saturating_sub(now.get(code).copied().unwrap_or(0))))
             .collect();
         let mut given_up = Vec::new();
         for (spot, piece) in self.before.of_side(self.side) {
             let stays = self.now.at(self.side, spot).is_some_and(|now| now.code == piece.code);
-            if stays || moved.has(spot) {
+            if stays || origins.has(spot) {
                 continue;
             }
-            if let Some(count) = left.get_mut(piece.code.as_str()).filter(|count| **count > 0) {
+            if let Some(count) = counts.get_mut(piece.code.as_str()).filter(|count| **count > 0) {
                 *count -= 1;
                 given_up.push(piece.clone());
             }
@@ -145,17 +143,18 @@ impl Diff<'_> {
         given_up
     }
 
-    /// Returns new buildings, and improved ones.
     fn buildings(&self) -> (Vec<PieceAt>, Vec<PieceAt>) {
-        let (mut new, mut more) = (Vec::new(), Vec::new());
+        let (mut new, mut improved) = (Vec::new(), Vec::new());
         for (spot, building) in self.now.buildings(self.side) {
             match self.before.buildings(self.side).find(|(at, _)| *at == spot) {
                 None => new.push(building.clone()),
-                Some((_, before)) if before.code != building.code => more.push(building.clone()),
+                Some((_, before)) if before.code != building.code => {
+                    improved.push(building.clone());
+                }
                 Some(_) => {}
             }
         }
-        (new, more)
+        (new, improved)
     }
 
     /// ME-9: returns whether a single builder became two or more.
@@ -169,18 +168,18 @@ impl Diff<'_> {
     }
 
     fn promoted(&self) -> Vec<PieceAt> {
-        let moved = self.turn.moved.iter();
-        let promoted = moved.filter(|(now, before)| self.is_promotion(**before, **now));
+        let origins = self.turn.origins.iter();
+        let promoted = origins.filter(|(now, before)| self.is_promotion(**before, **now));
         promoted.filter_map(|(now, _)| self.now.at(self.side, *now).cloned()).collect()
     }
 
     /// Returns whether a moved piece became another kind that now has more pieces. In a group
     /// that moved together, another piece may have taken its place.
     fn is_promotion(&self, from: Spot, to: Spot) -> bool {
-        let (then, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
+        let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
         let ends = self.before.at(self.side, from).zip(self.now.at(self.side, to));
         ends.is_some_and(|(old, new)| {
-            old.code != new.code && now.get(new.code.as_str()) > then.get(new.code.as_str())
+            old.code != new.code && now.get(new.code.as_str()) > before.get(new.code.as_str())
         })
     }
 
@@ -189,11 +188,11 @@ impl Diff<'_> {
     fn created(&self) -> Vec<PieceAt> {
         let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
         let created = self.now.of_side(self.side).filter(|(spot, piece)| {
-            let more = now.get(piece.code.as_str()) > before.get(piece.code.as_str());
-            let stood = self.before.at(self.side, *spot);
-            let stays = stood.is_some_and(|stood| stood.code == piece.code);
-            let left = self.turn.moved.values().any(|from| from == spot);
-            more && (!stays || left) && !self.turn.moved.contains_key(spot)
+            let is_more = now.get(piece.code.as_str()) > before.get(piece.code.as_str());
+            let earlier = self.before.at(self.side, *spot);
+            let stays = earlier.is_some_and(|earlier| earlier.code == piece.code);
+            let is_vacated = self.turn.origins.values().any(|from| from == spot);
+            is_more && (!stays || is_vacated) && !self.turn.origins.contains_key(spot)
         });
         created.map(|(_, piece)| piece.clone()).collect()
     }
@@ -203,13 +202,13 @@ fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
     let (side, turn) = (pieces.side, pieces.turn);
     let (after, enemy) = (&*turn.after, side.other());
     // A King's power may skip the opponent's turn (MWC-9b, MWC-9d).
-    if after.to_act() != Some(Actor::Side(enemy)) || after.turn().done > 0 {
+    if after.to_act() != Some(Actor::Side(enemy)) || after.turn().actions_made > 0 {
         return;
     }
     let losses = |table: &dyn Table, victim| table.losses(victim, &mut { NODES });
     let unknown = Losses { at: SpotSet::NONE, complete: false };
-    let passed = table.null_move();
-    let before = passed.as_deref().map_or(unknown, |passed| losses(passed, side));
+    let pass = table.null_move();
+    let before = pass.as_deref().map_or(unknown, |pass| losses(pass, side));
     let now = losses(after, side);
     let took = turn.captured_on.filter(|at| pieces.now.at(side, *at).is_some());
     if let Some((at, piece)) = took.and_then(|at| Some((at, pieces.now.at(side, at)?))) {
@@ -223,10 +222,10 @@ fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
     }
     let (mut saved, mut guarded, mut exposed) = (SpotSet::NONE, SpotSet::NONE, SpotSet::NONE);
     for (at, _) in pieces.now.of_side(side) {
-        let Some(stood) = pieces.stood(at) else { continue };
-        match (before.at.has(stood), now.at.has(at)) {
+        let Some(origin) = pieces.origin(at) else { continue };
+        match (before.at.has(origin), now.at.has(at)) {
             (true, false) if now.complete && Some(at) != took => saved.insert(at),
-            (true, true) if stood == at && is_guarded(passed.as_deref(), after, side, at) => {
+            (true, true) if origin == at && is_guarded(pass.as_deref(), after, side, at) => {
                 guarded.insert(at);
             }
             (false, true) if before.complete && Some(at) != took => exposed.insert(at),
@@ -234,30 +233,30 @@ fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
         }
     }
     let could = losses(table, enemy);
-    let passed = after.null_move();
-    let threats = passed.as_deref().map_or(unknown, |passed| losses(passed, enemy));
+    let pass_after = after.null_move();
+    let threats = pass_after.as_deref().map_or(unknown, |pass_after| losses(pass_after, enemy));
     let new = threats.at.iter().filter(|at| could.complete && !could.at.has(*at));
     let new: SpotSet = new.collect();
-    push(reasons, Reason::Saves, named(pieces.now.among(side, saved)));
-    push(reasons, Reason::Guards, named(pieces.now.among(side, guarded)));
-    let mut threatened = named(pieces.now.among(enemy, new));
+    push(reasons, Reason::Saves, in_order(pieces.now.among(side, saved)));
+    push(reasons, Reason::Guards, in_order(pieces.now.among(side, guarded)));
+    let mut threatened = in_order(pieces.now.among(enemy, new));
     match threatened.len() {
         0 => {}
         1 => reasons.extend(threatened.pop().map(Reason::Threatens)),
         _ => reasons.push(Reason::Fork(threatened)),
     }
-    push(reasons, Reason::Exposes, named(pieces.now.among(side, exposed)));
+    push(reasons, Reason::Exposes, in_order(pieces.now.among(side, exposed)));
 }
 
-fn named(mut pieces: Vec<PieceAt>) -> Vec<PieceAt> {
+fn in_order(mut pieces: Vec<PieceAt>) -> Vec<PieceAt> {
     pieces.truncate(MOST_NAMED);
     pieces
 }
 
 /// Returns whether a capture of the piece went unpunished before, and can be answered now.
-fn is_guarded(passed: Option<&dyn Table>, after: &dyn Table, side: Side, at: Spot) -> bool {
+fn is_guarded(pass: Option<&dyn Table>, after: &dyn Table, side: Side, at: Spot) -> bool {
     let avenged = |table: &dyn Table| table.is_avenged(side, at, &mut { NODES / 8 });
-    avenged(after) == Some(true) && passed.and_then(avenged) == Some(false)
+    avenged(after) == Some(true) && pass.and_then(avenged) == Some(false)
 }
 
 /// The side's royal piece, while it is attacked.
@@ -275,20 +274,20 @@ mod tests {
 
     use super::*;
 
-    fn found(game: &str, setup: &Value, actions: &[&str], decisions: &[&str]) -> Vec<String> {
+    fn reason_ids(game: &str, setup: &Value, actions: &[&str], decisions: &[&str]) -> Vec<String> {
         let game = games::find(game).expect("a game");
         let table = game.from_setup(&Options::default(), setup).expect("a position");
         let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
         let reasons = reasons(&*table, &owned(actions), &owned(decisions));
-        let told = reasons.iter().map(|reason| {
-            let mut told = vec![reason.id()];
-            told.extend(reason.pieces().iter().map(|piece| piece.square.as_str()));
+        let lines = reasons.iter().map(|reason| {
+            let mut line = vec![reason.id()];
+            line.extend(reason.pieces().iter().map(|piece| piece.square.as_str()));
             if let Reason::EvenFight(stakes) = reason {
-                told.extend([stakes.stake.code.as_str(), stakes.prize.code.as_str()]);
+                line.extend([stakes.stake.code.as_str(), stakes.prize.code.as_str()]);
             }
-            told.join(" ")
+            line.join(" ")
         });
-        told.collect()
+        lines.collect()
     }
 
     #[test]
@@ -380,9 +379,9 @@ mod tests {
                 &["second-builder", "creates c3"],
             ),
         ] {
-            let found = found(game, &setup, actions, decisions);
-            if found != expected {
-                wrong.push(format!("{game} {actions:?}: {found:?}, not {expected:?}"));
+            let ids = reason_ids(game, &setup, actions, decisions);
+            if ids != expected {
+                wrong.push(format!("{game} {actions:?}: {ids:?}, not {expected:?}"));
             }
         }
         assert!(wrong.is_empty(), "{wrong:#?}");

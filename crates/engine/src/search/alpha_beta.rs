@@ -306,42 +306,42 @@ impl<G: Evaluator> Search<'_, G> {
             let result = results[index].terminal();
             result.map(|result| self.result_score(result, side, node.ply + 1))
         });
-        let wanted = 2 * node.beta;
+        let needed_sum = 2 * node.beta;
         let mut lower = terminal.map(|score| score.unwrap_or(-WIN));
         let mut upper = terminal.map(|score| score.unwrap_or(WIN));
-        let mut asked = usize::from(terminal[0].is_some());
-        let mut part = match terminal[1 - asked] {
-            Some(score) => wanted - score,
+        let mut searched = usize::from(terminal[0].is_some());
+        let mut part = match terminal[1 - searched] {
+            Some(score) => needed_sum - score,
             None => {
                 let [one, other] = [0, 1].map(|index: usize| self.evaluate(&results[index], side));
                 node.beta + (one - other) / 2
             }
         };
         for search in 0..=SCOUT_SEARCHES {
-            if lower[0] + lower[1] >= wanted {
+            if lower[0] + lower[1] >= needed_sum {
                 return Some((lower[0] + lower[1]) / 2);
             }
-            if upper[0] + upper[1] < wanted {
+            if upper[0] + upper[1] < needed_sum {
                 return Some(((upper[0] + upper[1]) / 2).min(node.alpha));
             }
-            if search < SCOUT_SEARCHES && terminal[asked].is_none() {
+            if search < SCOUT_SEARCHES && terminal[searched].is_none() {
                 let beta = part.clamp(1 - WIN, WIN);
                 let alpha = beta - 1;
                 let window =
                     Node { alpha, beta, ply: node.ply + 1, allows_null_move: true, ..node };
-                let score = self.search_child(&results[asked], side, window);
+                let score = self.search_child(&results[searched], side, window);
                 if self.stopped {
                     return None;
                 }
                 if score >= beta {
-                    lower[asked] = lower[asked].max(score);
-                    part = wanted - lower[asked];
+                    lower[searched] = lower[searched].max(score);
+                    part = needed_sum - lower[searched];
                 } else {
-                    upper[asked] = upper[asked].min(score);
-                    part = wanted - upper[asked];
+                    upper[searched] = upper[searched].min(score);
+                    part = needed_sum - upper[searched];
                 }
             }
-            asked = 1 - asked;
+            searched = 1 - searched;
         }
         None
     }

@@ -55,19 +55,19 @@ fn minimax<G: Evaluator>(
     if legal.is_empty() {
         return sign * search.result_score(position.result_without_actions(), actor, ply);
     }
-    let less = i32::from(legal.len() > 1);
+    let discount = i32::from(legal.len() > 1);
     let best = legal
         .into_iter()
         .map(|action| {
             let mut next = position.clone();
             next.apply(action);
-            minimax(search, &next, actor, depth - less, ply + 1)
+            minimax(search, &next, actor, depth - discount, ply + 1)
         })
         .max();
     sign * best.unwrap_or(0)
 }
 
-fn wandered<G: Evaluator>(actions: u32, seed: u64) -> Play<G> {
+fn random_play<G: Evaluator>(actions: u32, seed: u64) -> Play<G> {
     let mut play = Play::<G>::start(&Options::check(G::INFO, []).expect("no options"));
     let mut rng = Rng::new(seed);
     for _ in 0..actions {
@@ -81,7 +81,7 @@ fn wandered<G: Evaluator>(actions: u32, seed: u64) -> Play<G> {
 fn agrees<G: Evaluator>(seeds: u64, actions: u32, depth: i32) {
     let mut fights = 0;
     for seed in 0..seeds {
-        let play = wandered::<G>(actions + seed as u32, seed);
+        let play = random_play::<G>(actions + seed as u32, seed);
         if play.to_act().is_none() {
             continue;
         }
@@ -113,7 +113,7 @@ fn it_agrees_with_minimax() {
 
 #[test]
 fn a_fight_is_worth_the_mean_of_its_results() {
-    let mut play = wandered::<battlechess::BattleChess>(0, 0);
+    let mut play = random_play::<battlechess::BattleChess>(0, 0);
     for text in ["e2-e4", "d7-d5", "e4xd5"] {
         play.play_text(text).expect("it is legal");
     }
@@ -131,27 +131,32 @@ fn a_fight_is_worth_the_mean_of_its_results() {
             .collect();
         let fight = search(side).search_child(position, side, node);
         assert_eq!(fight, (results[0] + results[1]) / 2, "{side:?} {results:?}");
-        let won = if side == Side::White { 0 } else { 1 };
-        assert!(results[won] > results[1 - won], "{side:?} {results:?}");
+        let winner_index = if side == Side::White { 0 } else { 1 };
+        assert!(results[winner_index] > results[1 - winner_index], "{side:?} {results:?}");
     }
 }
 
 #[test]
 fn an_evaluation_as_great_as_a_draw_is_worth_is_no_draw() {
-    fn held<G: Evaluator>(seed: u64) {
-        let play = wandered::<G>(7, seed);
+    fn assert_matches_minimax<G: Evaluator>(seed: u64) {
+        let play = random_play::<G>(7, seed);
         let params = SearchParams { nodes: 1_000, seed: 1, noise: 0, stop: None };
         let info = Search::new(params, G::WEIGHTS).run(&play).expect("somebody is to act");
         assert!(!info.is_draw && info.score != 0, "{} {seed}: {info:?}", G::INFO.id);
         // Contempt can grow this large.
         let mut contemptuous = Search::new(params, G::WEIGHTS);
         contemptuous.contempt = info.score.abs();
-        let again = contemptuous.run(&play).expect("as before");
-        assert_eq!((again.score, again.is_draw), (info.score, false), "{} {seed}", G::INFO.id);
+        let repeated = contemptuous.run(&play).expect("as before");
+        assert_eq!(
+            (repeated.score, repeated.is_draw),
+            (info.score, false),
+            "{} {seed}",
+            G::INFO.id
+        );
     }
     for seed in 0..5 {
-        held::<world_war::WorldWar>(seed);
-        held::<wizards_war::WizardsWar>(seed);
+        assert_matches_minimax::<world_war::WorldWar>(seed);
+        assert_matches_minimax::<wizards_war::WizardsWar>(seed);
     }
 }
 

@@ -19,6 +19,6 @@ pub(super) fn repeated_keys(keys: &[u64]) -> Vec<u64> {
 
 pub(super) fn occurrences(keys: &[u64], key: u64) -> u32 {
     let count =
-        keys.partition_point(|known| *known <= key) - keys.partition_point(|known| *known < key);
+        keys.partition_point(|other| *other <= key) - keys.partition_point(|known| *known < key);
     u32::try_from(count).unwrap_or(u32::MAX)
 }

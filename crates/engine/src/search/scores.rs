@@ -32,11 +32,11 @@ impl<G: Evaluator> Search<'_, G> {
     /// approaches its end.
     #[inline]
     pub(super) fn evaluate(&self, position: &G, side: Side) -> Score {
-        let drawn = (position.no_progress_percent() - NO_PROGRESS_GRACE).max(0);
+        let percent = (position.no_progress_percent() - NO_PROGRESS_GRACE).max(0);
         let white =
-            expected_result(position.evaluate(self.weights), G::SCALE) / 128 * (128 - drawn);
+            expected_result(position.evaluate(self.weights), G::SCALE) / 128 * (128 - percent);
         let own = if side == Side::White { white } else { -white };
-        own + self.draw_score(side) * drawn / 100
+        own + self.draw_score(side) * percent / 100
     }
 
     /// The value of a draw for a side, including contempt.

@@ -5,7 +5,6 @@ use crate::score::{FORCED_WIN, Score};
 /// The relation of an entry's score to the true score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// An empty slot.
     #[default]
     None,
     Exact,
@@ -143,8 +142,8 @@ mod tests {
         let mut table = TranspositionTable::for_nodes(0);
         let entry = Entry { score: WIN - 7, bound: Bound::Exact, depth: 4, best: Some(9) };
         table.store(77, entry, 5);
-        let met = table.probe(77, 1).expect("it is there");
-        assert_eq!((met.score, met.depth, met.best), (WIN - 3, 4, Some(9)));
+        let found_entry = table.probe(77, 1).expect("it is there");
+        assert_eq!((found_entry.score, found_entry.depth, found_entry.best), (WIN - 3, 4, Some(9)));
         assert!(table.probe(77 | 1 << 40, 1).is_none(), "another position in the same slot");
     }
 }

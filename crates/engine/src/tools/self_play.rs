@@ -19,7 +19,6 @@ const NOISE: i32 = 20_000;
 /// Positions with a greater score are as good as decided and aren't kept.
 const MAX_SCORE: i32 = WIN * 49 / 50;
 
-/// A position and the result of its game.
 pub(super) struct Sample<G> {
     pub(super) position: G,
     pub(super) result: i64,
@@ -48,8 +47,8 @@ pub(super) fn collect_samples<G: Evaluator>(
             let params = SearchParams { nodes, seed: rng.next_u64(), noise: NOISE, stop: None };
             Search::<G>::new(params, G::WEIGHTS).run(&play).and_then(|info| {
                 let quiet = end_of_pv(play.position(), &info.pv);
-                let kept = rng.below(KEPT_POSITIONS) == 0 && info.score.abs() < MAX_SCORE;
-                if let Some(position) = quiet.filter(|_| kept) {
+                let is_kept = rng.below(KEPT_POSITIONS) == 0 && info.score.abs() < MAX_SCORE;
+                if let Some(position) = quiet.filter(|_| is_kept) {
                     samples.push(Sample { position, result: 0 });
                 }
                 info.pv.first().copied()

@@ -109,18 +109,18 @@ pub struct GameRecord {
 /// ```
 /// use engine::tools::tournament::TournamentResult;
 ///
-/// let result = TournamentResult { won: 6, drawn: 2, lost: 2, cut_short: 0 };
+/// let result = TournamentResult { wins: 6, draws: 2, losses: 2, cut_short: 0 };
 /// assert_eq!(result.games(), 10);
 /// assert_eq!(result.score(), 0.7);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TournamentResult {
     /// Number of wins.
-    pub won: u32,
+    pub wins: u32,
     /// Number of draws, games cut short included.
-    pub drawn: u32,
+    pub draws: u32,
     /// Number of losses.
-    pub lost: u32,
+    pub losses: u32,
     /// Number of games cut short.
     pub cut_short: u32,
 }
@@ -129,28 +129,28 @@ impl TournamentResult {
     /// Adds a game in which the first player had side `first`.
     pub fn add(&mut self, record: &GameRecord, first: Side) {
         match record.winner {
-            Some(winner) if winner == first => self.won += 1,
-            Some(_) => self.lost += 1,
-            None => self.drawn += 1,
+            Some(winner) if winner == first => self.wins += 1,
+            Some(_) => self.losses += 1,
+            None => self.draws += 1,
         }
         self.cut_short += u32::from(record.rule.is_none());
     }
 
     /// The number of games.
     pub const fn games(&self) -> u32 {
-        self.won + self.drawn + self.lost
+        self.wins + self.draws + self.losses
     }
 
     /// The share of the points, 0 to 1. A draw is half a point.
     pub fn score(&self) -> f64 {
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
+        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games().max(1))
     }
 
     /// The error of the score at 95 %: 1.96 standard errors of the mean.
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games().max(1));
         let mean = self.score();
-        let squares = f64::from(self.won) + f64::from(self.drawn) / 4.0;
+        let squares = f64::from(self.wins) + f64::from(self.draws) / 4.0;
         1.96 * ((squares / games - mean * mean).max(0.0) / games).sqrt()
     }
 }
@@ -242,7 +242,7 @@ fn play_turn<G: Evaluator>(
     record: &mut GameRecord,
 ) {
     for (index, &action) in info.pv.iter().enumerate() {
-        let goes_on = index == 0 || play.position().turn().done > 0;
+        let goes_on = index == 0 || play.position().turn().actions_made > 0;
         if !goes_on || play.to_act() != Some(actor) {
             return;
         }
@@ -251,6 +251,6 @@ fn play_turn<G: Evaluator>(
 }
 
 fn play_action<G: Evaluator>(play: &mut Play<G>, action: G::Action, record: &mut GameRecord) {
-    let played = play.play(Reading { action, remarks: Vec::new() });
-    record.actions.push(played.text);
+    let outcome = play.play(Reading { action, remarks: Vec::new() });
+    record.actions.push(outcome.text);
 }

@@ -1,9 +1,9 @@
 //! Fits a game's weights to self-play, by Texel's method.
 //!
-//! Self-play gives quiet positions with the results of their games. The tuner moves one weight
-//! after the other as long as the mean squared difference between expected and real results
-//! shrinks. A trial of the new weights against the old ones then shows whether they play better.
-//! All numbers are whole, so a seed gives the same weights on every machine.
+//! The tuner moves one weight after the other as long as the mean squared difference between
+//! expected and real results shrinks. A trial of the new weights against the old ones then shows
+//! whether they play better. All numbers are whole, so a seed gives the same weights on every
+//! machine.
 
 use rules::{Options, Side};
 
@@ -121,22 +121,22 @@ fn fit<G: Evaluator>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u3
                 let most = original.saturating_mul(MAX_CHANGE).max(4);
                 let least = (original / MAX_CHANGE).max(1);
                 let step = (value.abs() >> (2 + round.min(3))).max(1);
-                let mut kept = value;
+                let mut best_value = value;
                 for direction in [step, -step] {
                     loop {
-                        let tried = kept + direction;
-                        if !(least..=most).contains(&tried) {
+                        let candidate = best_value + direction;
+                        if !(least..=most).contains(&candidate) {
                             break;
                         }
-                        set(weights, tried);
+                        set(weights, candidate);
                         let error = squared_error(samples, weights);
                         if error >= best {
                             break;
                         }
-                        (best, kept) = (error, tried);
+                        (best, best_value) = (error, candidate);
                     }
-                    set(weights, kept);
-                    if kept != value {
+                    set(weights, best_value);
+                    if best_value != value {
                         break;
                     }
                 }
@@ -158,12 +158,12 @@ fn trial<G: Evaluator>(
     let mut result = TournamentResult::default();
     for game in 0..tuning.trial_games {
         let pair = tuning.seed ^ 0xA1 ^ u64::from(game / 2) << 20;
-        let (both, first) = if game % 2 == 0 {
+        let (order, first) = if game % 2 == 0 {
             ([weights, G::WEIGHTS], Side::White)
         } else {
             ([G::WEIGHTS, weights], Side::Black)
         };
-        let record = play_typed::<G>(options, [player; 2], both, &settings, pair);
+        let record = play_typed::<G>(options, [player; 2], order, &settings, pair);
         result.add(&record, first);
     }
     result

@@ -35,9 +35,10 @@ fn positions(game: &games::Entry) -> Vec<Box<dyn Table>> {
 fn the_same_question_has_the_same_answer() {
     for game in games::all() {
         for table in positions(game) {
-            let ask = |seed| search(&*table, &request(4_000, seed)).expect("somebody is to act");
-            let (one, again): (SearchResult, SearchResult) = (ask(5), ask(5));
-            assert_eq!(one, again, "{}", game.info.id);
+            let search_with =
+                |seed| search(&*table, &request(4_000, seed)).expect("somebody is to act");
+            let (one, second): (SearchResult, SearchResult) = (search_with(5), search_with(5));
+            assert_eq!(one, second, "{}", game.info.id);
             assert!(table.legal().contains(&one.action), "{}: {one:?}", game.info.id);
             assert_eq!(one.turn.first(), Some(&one.action));
             assert!(one.pv.starts_with(&one.turn), "{one:?}");

@@ -32,9 +32,9 @@ fn no_plan_gains_anything_against_an_even_draw() {
 fn plans_are_even_and_follow_their_seed_alone() {
     let mut times = [[0; 3]; 3];
     for seed in 0..30_000 {
-        let drawn = plan(Level::Two, seed, 12, 0, Side::Black, Some(Stance::Guard));
-        assert_eq!(drawn, plan(Level::Four, seed, 12, 0, Side::Black, None));
-        for (place, stance) in drawn.into_iter().enumerate() {
+        let plan_drawn = plan(Level::Two, seed, 12, 0, Side::Black, Some(Stance::Guard));
+        assert_eq!(plan_drawn, plan(Level::Four, seed, 12, 0, Side::Black, None));
+        for (place, stance) in plan_drawn.into_iter().enumerate() {
             times[place][stance as usize] += 1;
         }
     }
@@ -68,9 +68,9 @@ fn reader(last_plans: &[Plan], state: &mut u64) -> Plan {
 
 /// Plays 10,000 fights against Herald, in matches of twelve. A tie is planned again, and after
 /// three ties a coin decides. Returns the share of fights won, in percent.
-fn won(level: Level, player: impl Fn(&[Plan], &mut u64) -> Plan) -> f64 {
+fn win_rate(level: Level, player: impl Fn(&[Plan], &mut u64) -> Plan) -> f64 {
     let mut state = 46;
-    let mut won = 0;
+    let mut wins = 0;
     let mut last_plans: Vec<Plan> = Vec::new();
     for fight in 0..10_000 {
         let seed = u64::from(fight) * 7_919;
@@ -85,12 +85,12 @@ fn won(level: Level, player: impl Fn(&[Plan], &mut u64) -> Plan) -> f64 {
             last_plans.truncate(3);
             Some(hits(own, herald)).filter(|hits| *hits != 0)
         });
-        won += u32::from(match result {
+        wins += u32::from(match result {
             Some(hits) => hits > 0,
             None => random(&mut state).is_multiple_of(2),
         });
     }
-    f64::from(won) / 100.0
+    f64::from(wins) / 100.0
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn who_reads_herald_wins_more_at_the_lowest_levels() {
     for (level, band) in
         [(Level::Zero, 60.0..70.0), (Level::One, 52.0..58.0), (Level::Two, 48.0..52.0)]
     {
-        let chance = won(level, |_, state| random_plan(state));
-        let read = won(level, reader);
+        let chance = win_rate(level, |_, state| random_plan(state));
+        let read = win_rate(level, reader);
         println!("level {level}: random plans win {chance:.1} %, a reader wins {read:.1} %");
         assert!((48.0..52.0).contains(&chance), "level {level}: {chance}");
         assert!(band.contains(&read), "level {level}: {read}");

@@ -17,7 +17,7 @@ const BUILDINGS: &str = "wn1@a8, wkq1@b7, wb1@b8, bkq1@c5, wp1@c6, wp1@c7, wr1@c
 const RING: [&str; 3] = ["R1h4xh5=R2+R1", "N2e6xg4+N2", "N2g4xh5+P1"];
 
 /// `wN4:Axe@d2` or `bkq1@c5`: side, code, specialisation, square.
-fn split(text: &str) -> (&'static str, &str, Option<&str>, &str) {
+fn parts(text: &str) -> (&'static str, &str, Option<&str>, &str) {
     let (code, at) = text.split_once('@').expect("a square");
     let (side, code) = code.split_at(1);
     let (code, spec) = code.split_once(':').map_or((code, None), |(code, spec)| (code, Some(spec)));
@@ -26,14 +26,14 @@ fn split(text: &str) -> (&'static str, &str, Option<&str>, &str) {
 
 fn gone_round(times: u32) -> Box<dyn Table> {
     let (mut units, mut buildings) = (Map::new(), Map::new());
-    for (side, code, spec, at) in UNITS.split(", ").map(split) {
+    for (side, code, spec, at) in UNITS.split(", ").map(parts) {
         let unit = match spec {
             Some(spec) => json!([{"side": side, "code": code, "spec": spec}]),
             None => json!([{"side": side, "code": code}]),
         };
         units.insert(at.to_owned(), unit);
     }
-    for (side, code, _, at) in BUILDINGS.split(", ").map(split) {
+    for (side, code, _, at) in BUILDINGS.split(", ").map(parts) {
         let (family, level) = code.split_at(code.len() - 1);
         let level: u8 = level.parse().expect("a level");
         let building = json!({"side": side, "family": family, "level": level, "amenity": false});
@@ -60,15 +60,15 @@ fn result(table: &dyn Table, nodes: u64) -> SearchResult {
 fn a_ring_that_no_rule_ends_is_left() {
     for nodes in [2_000, 8_000, 30_000] {
         let mut table = gone_round(14);
-        let mut made = Vec::new();
-        while made.len() < 4 * RING.len() {
+        let mut actions = Vec::new();
+        while actions.len() < 4 * RING.len() {
             for text in result(&*table, nodes).turn {
                 table.play(&text).expect("it is legal");
-                made.push(text);
+                actions.push(text);
             }
         }
-        let left = made.iter().zip(RING.iter().cycle()).any(|(made, text)| made != text);
-        assert!(left, "{nodes}: {table:?}");
+        let has_left = actions.iter().zip(RING.iter().cycle()).any(|(action, text)| action != text);
+        assert!(has_left, "{nodes}: {table:?}");
     }
 }
 

@@ -66,16 +66,16 @@ fn every_score_is_between_a_loss_and_a_win() {
         let mut dice = Dice::new(5);
         let crowded: Vec<_> = (0..400).filter_map(|_| crowd(game, &mut dice)).take(40).collect();
         assert!(crowded.len() > 20, "{}: {} set-ups", game.info.id, crowded.len());
-        let played = (0..3).flat_map(|seed| of_a_game(game, seed));
-        for (number, table) in played.chain(crowded).enumerate() {
+        let positions = (0..3).flat_map(|seed| of_a_game(game, seed));
+        for (number, table) in positions.chain(crowded).enumerate() {
             for level in Level::ALL {
                 let stop = Some(&at_once);
                 let seed = number as u64;
                 let request = SearchRequest { strength: Strength::Level(level), seed, stop };
                 // A set-up can be over.
-                let Some(found) = search(&*table, &request) else { continue };
-                if !(-1.0..=1.0).contains(&found.expectation()) {
-                    outside.push((game.info.id, level, found.action, found.score));
+                let Some(outcome) = search(&*table, &request) else { continue };
+                if !(-1.0..=1.0).contains(&outcome.expectation()) {
+                    outside.push((game.info.id, level, outcome.action, outcome.score));
                 }
             }
         }

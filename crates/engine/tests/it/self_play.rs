@@ -30,13 +30,17 @@ fn small_searches_play_legal_games_to_their_end() {
             let players = [player("150n"), player(if number < 3 { "random" } else { "60n" })];
             let (record, _) = play_game(game.info.id, &options, players, &settings, 9, number)
                 .expect("Herald plays it");
-            let again = play_game(game.info.id, &options, players, &settings, 9, number);
-            assert_eq!(again.map(|(again, _)| again), Some(record.clone()), "the same seed");
+            let repeated = play_game(game.info.id, &options, players, &settings, 9, number);
+            assert_eq!(
+                repeated.map(|(repeated_record, _)| repeated_record),
+                Some(record.clone()),
+                "the same seed"
+            );
             // By the judge, from the start.
             let mut table = game.start(&options);
             for (index, text) in record.actions.iter().enumerate() {
-                let played = table.play(text).map(|played| played.text);
-                assert_eq!(played.as_ref(), Ok(text), "{} {index}", game.info.id);
+                let action = table.play(text).map(|played| played.text);
+                assert_eq!(action.as_ref(), Ok(text), "{} {index}", game.info.id);
             }
             match record.rule {
                 None => assert!(record.actions.len() >= 300),
@@ -64,6 +68,6 @@ fn a_small_search_beats_chance() {
                     .expect("Herald plays it");
             result.add(&record, first);
         }
-        assert_eq!((result.won, result.games()), (4, 4), "{id}");
+        assert_eq!((result.wins, result.games()), (4, 4), "{id}");
     }
 }

@@ -19,7 +19,7 @@ fn set_up(game: &games::Entry, to_act: &str, setup: &str) -> Box<dyn Table> {
 /// Plays on: the winner by thinking, the loser by thinking (seed 0) or at random, fights at random.
 fn plays_out(mut table: Box<dyn Table>, winner: rules::Side, most: u32, seed: u64) {
     let mut dice = Dice::new(seed);
-    let mut made = 0;
+    let mut count = 0;
     while let Some(actor) = table.to_act() {
         let legal = table.legal();
         let any = legal[dice.below(legal.len())].clone();
@@ -31,8 +31,8 @@ fn plays_out(mut table: Box<dyn Table>, winner: rules::Side, most: u32, seed: u6
             _ => any,
         };
         table.play(&text).expect("it is legal");
-        made += 1;
-        assert!(made <= most, "{made} actions and not over: {table:?}");
+        count += 1;
+        assert!(count <= most, "{count} actions and not over: {table:?}");
     }
     assert_eq!(table.outcome().and_then(|outcome| outcome.winner), Some(winner));
 }
@@ -53,9 +53,9 @@ fn is_won(id: &str, within: u32, to_act: &str, setup: &str) {
     // again.
     let mut after = table.copy();
     after.play(&result.action).expect("it is legal");
-    if let (Some(Actor::Side(next)), Some(then)) = (after.to_act(), search(&*after, &request)) {
+    if let (Some(Actor::Side(next)), Some(outcome)) = (after.to_act(), search(&*after, &request)) {
         let sign = if next == side { 1 } else { -1 };
-        assert!(sign * then.score > 900_000, "{id}: {result:?} then {then:?}");
+        assert!(sign * outcome.score > 900_000, "{id}: {result:?} then {outcome:?}");
     }
 }
 

@@ -225,7 +225,7 @@ function drawLog() {
   drawPending(false);
   toBottom();
   // An empty channel is read from the top.
-  if (!S.messages.size) log.scrollTop = 0;
+  if (!S.messages.size) { log.scrollTop = 0; stick = false; }
 }
 
 const atBottom = () => { const log = $("log"); return log.scrollHeight - log.scrollTop - log.clientHeight < 120; };
@@ -235,15 +235,38 @@ function toBottom() {
   log.scrollTop = log.scrollHeight;
 }
 
-// Redraws a message in place and keeps the focus.
+const controls = ".row button:not(:disabled), .row a";
+// Whether the focused control has disappeared: then the next message with controls gets the focus.
+let focusLost = false;
+// The control that the page has focused by itself.
+let focusGiven = null;
+// Focuses the first control of a message or of those after it, so that the keyboard continues there.
+function focusOn(node) {
+  while (node && !node.querySelector(controls)) node = node.nextElementSibling;
+  focusGiven = node?.querySelector(controls);
+  focusGiven?.focus({ preventScroll: true });
+  focusLost = !focusGiven;
+}
+
+// Focuses the control that replaces a focused one, or the message's first.
+function focusAgain(node, old) {
+  const same = old === focusGiven ? null : node?.querySelector(`[data-custom-id="${CSS.escape(old.dataset.customId)}"]:not(:disabled)`);
+  if (same) same.focus({ preventScroll: true });
+  else focusOn(node);
+}
+
+// Whether a message answers this person.
+const answersMe = (message) => Boolean(message.flags & 64) || message.interaction_metadata?.user?.id === S.me;
+
+// Redraws a message in place and keeps the focus, if its control is still there.
 function replaceMessage(message) {
   const old = document.getElementById(`message-${message.id}`);
   const list = [...S.messages.values()];
   const at = list.findIndex((other) => other.id === message.id);
   const node = messageNode(message, old?.previousElementSibling?.matches(".day") ? null : list[at - 1], context);
-  const held = old?.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
   if (old) old.replaceWith(node);
-  if (held) node.querySelector(`[data-custom-id="${CSS.escape(held)}"]`)?.focus();
+  if (focused?.dataset.customId) focusAgain(node, focused);
   return Boolean(old);
 }
 
@@ -252,7 +275,9 @@ function replaceMessage(message) {
 function told(update) {
   if (update.t === "message") gotMessage(update.message);
   else if (update.t === "gone") {
+    const focused = document.getElementById(`message-${update.id}`)?.contains(document.activeElement);
     if (update.channel === S.open && S.messages.delete(update.id)) drawKeepingPlace();
+    if (focused) focusOn([...$("log").querySelectorAll("article")].pop());
   } else if (update.t === "channels") {
     S.channels = new Map(update.channels.map((channel) => [channel.id, channel]));
     if (!S.channels.has(S.open)) { openChannel([...S.channels.keys()][0]); return; }
@@ -294,14 +319,21 @@ function gotMessage(message) {
     const node = messageNode(message, apart ? null : before, context);
     const first = $("log").querySelector("[data-pending]");
     $("log").insertBefore(node, first);
+    // A press is answered there, wherever it was; its own message may be gone.
+    const at = document.activeElement;
+    const nowhere = at === document.body;
+    if (nowhere && focusLost || answersMe(message) && (nowhere || $("log").contains(at))) focusOn(node);
   }
-  if (bottom || message.author.id === S.me) toBottom();
+  if (bottom || message.author.id === S.me || answersMe(message)) toBottom();
   else if (!known) $("to-latest").hidden = false;
 }
 
 function drawKeepingPlace() {
   const log = $("log"), top = log.scrollTop, bottom = stick;
+  const focused = document.activeElement, article = focused.closest("article")?.id;
   drawLog();
+  const node = article && document.getElementById(article);
+  if (node && focused.dataset.customId) focusAgain(node, focused);
   if (!bottom) { log.scrollTop = top; stick = false; }
 }
 

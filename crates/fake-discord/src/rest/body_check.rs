@@ -1,5 +1,3 @@
-//! Applies the additional check of tests to requests.
-
 use super::call::Call;
 use crate::body_check::BodyFault;
 use crate::errors::{ApiError, invalid};

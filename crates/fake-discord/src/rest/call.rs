@@ -1,5 +1,3 @@
-//! Parsed requests, and their answers.
-
 use serde_json::Value;
 
 use crate::errors::{ApiError, FormErrors};

@@ -32,7 +32,7 @@ impl World {
             ("DELETE", []) => self.delete_channel(id),
             ("POST", ["typing"]) => {
                 self.bot_may(id, self.send_permission(id))?;
-                self.tell(Feed::Typing { channel: id, user: BOT });
+                self.publish(Feed::Typing { channel: id, user: BOT });
                 Ok(Reply::Empty)
             }
             ("POST", ["messages", message, "threads"]) => {
@@ -69,10 +69,10 @@ impl World {
         let slow = int(&mut form, body, "", "rate_limit_per_user", 0, 21_600);
         let auto = auto_archive(&mut form, body);
         form.finish()?;
-        let allowed = self.bot_permissions(&channel);
+        let permissions = self.bot_permissions(&channel);
         let flag = |key: &str| body[key].as_bool();
         if channel.is_thread() {
-            let manages = allowed & may::MANAGE_THREADS != 0;
+            let manages = permissions & may::MANAGE_THREADS != 0;
             if channel.archived && flag("archived") != Some(false) {
                 return Err(errors::thread_archived());
             }
@@ -88,7 +88,7 @@ impl World {
             if !fine {
                 return Err(errors::missing_permissions());
             }
-        } else if allowed & may::MANAGE_CHANNELS == 0 {
+        } else if permissions & may::MANAGE_CHANNELS == 0 {
             return Err(errors::missing_permissions());
         }
         if name.as_ref().is_some_and(|name| *name != channel.name) {
@@ -118,7 +118,7 @@ impl World {
         }
         let event = if channel.is_thread() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
         self.dispatch_channel(event, id);
-        self.tell(Feed::Channels);
+        self.publish(Feed::Channels);
         let channel = self.channels.get(&id).ok_or_else(errors::unknown_channel)?;
         ok(self.channel_json(channel))
     }
@@ -137,14 +137,15 @@ impl World {
 
     fn delete_channel(&mut self, id: Snowflake) -> Answer {
         let channel = self.channels.get(&id).ok_or_else(errors::unknown_channel)?;
-        let shown = self.channel_json(channel);
+        let json = self.channel_json(channel);
         if channel.is_dm() {
-            return ok(shown);
+            return ok(json);
         }
-        let needed = if channel.is_thread() { may::MANAGE_THREADS } else { may::MANAGE_CHANNELS };
-        self.bot_may(id, needed)?;
+        let permission =
+            if channel.is_thread() { may::MANAGE_THREADS } else { may::MANAGE_CHANNELS };
+        self.bot_may(id, permission)?;
         self.remove_channel(id);
-        ok(shown)
+        ok(json)
     }
 
     fn pins(&self, channel: Snowflake) -> Vec<(u64, Value)> {
@@ -194,16 +195,16 @@ impl World {
         if !crate::validate::emoji::is_emoji(&emoji) {
             return Err(errors::unknown_emoji());
         }
-        let known = self
+        let reaction = self
             .message(channel, id)
             .is_some_and(|message| message.reactions.iter().any(|(name, _)| *name == emoji));
-        if add && !known {
+        if add && !reaction {
             self.bot_may(channel, may::ADD_REACTIONS)?;
         }
         let Some(message) = self.message_mut(channel, id) else {
             return Err(errors::unknown_message());
         };
-        if add && !known {
+        if add && !reaction {
             if message.reactions.len() >= 20 {
                 return Err(errors::too_many_reactions());
             }
@@ -219,7 +220,7 @@ impl World {
             }
         }
         message.reactions.retain(|(_, users)| !users.is_empty());
-        self.tell(Feed::Message { channel, id });
+        self.publish(Feed::Message { channel, id });
         Ok(Reply::Empty)
     }
 }

@@ -1,5 +1,3 @@
-//! Checks that several routes share.
-
 use serde_json::Value;
 
 use crate::errors::{self, ApiError, FormErrors};

@@ -1,5 +1,3 @@
-//! Routes below `/applications/{id}`: registering commands.
-
 use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors};
@@ -39,7 +37,7 @@ impl World {
                 check(&mut form, &call.body, "");
                 form.finish()?;
                 self.check_body(call)?;
-                let known = self.same_name(guild, &call.body).is_some();
+                let exists = self.same_name(guild, &call.body).is_some();
                 let kind = call.body["type"].as_u64().unwrap_or(1);
                 let most = if kind == 1 { 100 } else { 15 };
                 let count = self
@@ -47,12 +45,12 @@ impl World {
                     .iter()
                     .filter(|c| c.guild == guild && c.json["type"].as_u64() == Some(kind))
                     .count();
-                if !known && count >= most {
+                if !exists && count >= most {
                     return Err(errors::too_many_commands());
                 }
                 let command = self.register(guild, &call.body);
-                self.tell(Feed::Commands);
-                Ok(Reply::Json(if known { 200 } else { 201 }, command))
+                self.publish(Feed::Commands);
+                Ok(Reply::Json(if exists { 200 } else { 201 }, command))
             }
             ("GET", [id]) => {
                 let at = self.position(guild, id)?;
@@ -70,13 +68,13 @@ impl World {
                 self.check_body(call)?;
                 merged["version"] = sid(self.mint.next());
                 self.commands[at].json = merged.clone();
-                self.tell(Feed::Commands);
+                self.publish(Feed::Commands);
                 ok(merged)
             }
             ("DELETE", [id]) => {
                 let at = self.position(guild, id)?;
                 self.commands.remove(at);
-                self.tell(Feed::Commands);
+                self.publish(Feed::Commands);
                 Ok(Reply::Empty)
             }
             _ => Err(errors::not_found()),
@@ -105,17 +103,18 @@ impl World {
         form.finish()?;
         self.check_body(call)?;
         let has_entry_point = commands.iter().any(|command| command["type"] == ENTRY_POINT);
-        let keeps_entry_point =
-            |known: &Command| known.guild == guild && known.json["type"] == ENTRY_POINT;
+        let keeps_entry_point = |registered: &Command| {
+            registered.guild == guild && registered.json["type"] == ENTRY_POINT
+        };
         if !has_entry_point && self.commands.iter().any(keeps_entry_point) {
             return Err(errors::entry_point_removed());
         }
-        let made: Vec<Value> =
+        let created: Vec<Value> =
             commands.iter().map(|command| self.register(guild, command)).collect();
-        let kept: Vec<&Value> = made.iter().map(|command| &command["id"]).collect();
+        let ids: Vec<&Value> = created.iter().map(|command| &command["id"]).collect();
         self.commands
-            .retain(|command| command.guild != guild || kept.contains(&&command.json["id"]));
-        self.tell(Feed::Commands);
+            .retain(|command| command.guild != guild || ids.contains(&&command.json["id"]));
+        self.publish(Feed::Commands);
         ok(self.listed(guild))
     }
 

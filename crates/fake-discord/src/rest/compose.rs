@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::BOT;
 use crate::interaction::ATTACHMENT_LIMIT;
+use crate::message::{Attachment, COMPONENTS_V2, EPHEMERAL, LOADING, Message};
 use crate::rest::call::{Call, snowflake};
 use crate::snowflake::Snowflake;
 use crate::validate::{component, message as rules, poll};
-use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, LOADING, Message, World, named_users};
+use crate::world::{World, named_users};
 
 /// Flags a bot may set: `SUPPRESS_EMBEDS`, `SUPPRESS_NOTIFICATIONS`, `IS_COMPONENTS_V2`.
 const SETTABLE: u64 = 1 << 2 | 1 << 12 | COMPONENTS_V2;
@@ -54,16 +55,16 @@ impl World {
             component::complete(&mut message.components);
         }
         if new && !body["poll"].is_null() {
-            message.poll = Some(poll::shown(&body["poll"]));
+            message.poll = Some(poll::poll_json(&body["poll"]));
         }
         if let Some(flags) = body["flags"].as_u64() {
-            let kept = message.flags & !(SETTABLE | LOADING);
-            message.flags = kept | flags & SETTABLE;
+            let kept_flags = message.flags & !(SETTABLE | LOADING);
+            message.flags = kept_flags | flags & SETTABLE;
         }
         message.flags &= !LOADING;
-        let used = json!([message.embeds, message.components]).to_string();
+        let blocks = json!([message.embeds, message.components]).to_string();
         for file in &mut message.attachments {
-            file.placed = used.contains(&format!("\"attachment://{}\"", file.filename));
+            file.placed = blocks.contains(&format!("\"attachment://{}\"", file.filename));
         }
         let v2 = message.flags & COMPONENTS_V2 != 0;
         if v2 {
@@ -94,9 +95,10 @@ impl World {
         let listed = body.get("attachments").is_some_and(|list| !list.is_null());
         let embeds_change = body.get("embeds").is_some() || body.get("components").is_some();
         let text_of_new = json!([body["embeds"], body["components"]]).to_string();
-        let mut kept: Vec<Attachment> = Vec::new();
+        let mut attachments: Vec<Attachment> = Vec::new();
         for file in &message.attachments {
-            let named = entries.into_iter().flatten().any(|e| snowflake(&e["id"]) == Some(file.id));
+            let is_listed =
+                entries.into_iter().flatten().any(|e| snowflake(&e["id"]) == Some(file.id));
             let still_placed = if embeds_change {
                 text_of_new.contains(&format!("\"attachment://{}\"", file.filename))
             } else {
@@ -106,13 +108,13 @@ impl World {
             let replaced = call.files.iter().any(|upload| {
                 let of = |e: &&Value| snowflake(&e["id"]) == Some(upload.number);
                 let entry = entries.into_iter().flatten().find(of);
-                let wanted = entry.and_then(|e| e["filename"].as_str());
-                clean_filename(wanted.unwrap_or(&upload.filename)) == file.filename
+                let filename = entry.and_then(|e| e["filename"].as_str());
+                clean_filename(filename.unwrap_or(&upload.filename)) == file.filename
             });
             // A file inside an embed belongs to the embed; others must be listed to stay.
             let stays = if file.placed { still_placed && !replaced } else { !listed };
-            if named || stays {
-                kept.push(file.clone());
+            if is_listed || stays {
+                attachments.push(file.clone());
             }
         }
         for (number, entry) in entries.into_iter().flatten().enumerate() {
@@ -125,7 +127,7 @@ impl World {
                 errors.required(format!("{at}.id"));
                 continue;
             };
-            if let Some(file) = kept.iter_mut().find(|file| file.id == id) {
+            if let Some(file) = attachments.iter_mut().find(|file| file.id == id) {
                 if let Some(words) = description {
                     file.description = Some(words.to_owned());
                 }
@@ -143,10 +145,10 @@ impl World {
                 .into_iter()
                 .flatten()
                 .find(|entry| snowflake(&entry["id"]) == Some(upload.number));
-            let wanted = entry.and_then(|e| e["filename"].as_str()).unwrap_or(&upload.filename);
-            let filename = clean_filename(wanted);
+            let filename = entry.and_then(|e| e["filename"].as_str()).unwrap_or(&upload.filename);
+            let filename = clean_filename(filename);
             let size = image_size(&upload.bytes);
-            kept.push(Attachment {
+            attachments.push(Attachment {
                 id: self.mint.next(),
                 content_type: type_of(&filename, upload.content_type.as_deref()),
                 filename,
@@ -160,8 +162,8 @@ impl World {
                 bytes: upload.bytes.clone(),
             });
         }
-        errors.count("attachments", kept.len(), 0, 10);
-        kept
+        errors.count("attachments", attachments.len(), 0, 10);
+        attachments
     }
 
     /// Computes the mentions, and for a new message the notifications.
@@ -173,13 +175,13 @@ impl World {
                 words.push_str(part["content"].as_str().unwrap_or(""));
             }
         }
-        let allowed = &body["allowed_mentions"];
+        let allowed_mentions = &body["allowed_mentions"];
         let parses = |kind: &str| {
-            allowed.is_null()
-                || allowed["parse"].as_array().is_some_and(|p| p.iter().any(|k| k == kind))
+            allowed_mentions.is_null()
+                || allowed_mentions["parse"].as_array().is_some_and(|p| p.iter().any(|k| k == kind))
         };
         let listed = |id: Snowflake| {
-            let users = allowed["users"].as_array().into_iter().flatten();
+            let users = allowed_mentions["users"].as_array().into_iter().flatten();
             users.filter_map(snowflake).any(|user| user == id)
         };
         let mut mentions: Vec<Snowflake> = named_users(&words)
@@ -188,18 +190,19 @@ impl World {
             .collect();
         let replied = message.reply_to.and_then(|(channel, id)| self.message(channel, id));
         if let Some(original) = replied.filter(|_| !message.webhook) {
-            let tell = allowed["replied_user"].as_bool().unwrap_or(allowed.is_null());
-            if tell && !mentions.contains(&original.author) {
+            let pings_author =
+                allowed_mentions["replied_user"].as_bool().unwrap_or(allowed_mentions.is_null());
+            if pings_author && !mentions.contains(&original.author) {
                 mentions.push(original.author);
             }
         }
         let may_everyone = self.channels.get(&message.channel).is_some_and(|channel| {
-            let allowed = if message.author == BOT {
+            let may_ping = if message.author == BOT {
                 self.bot_permissions(channel)
             } else {
                 World::person_permissions(message.author)
             };
-            allowed & crate::permissions::MENTION_EVERYONE != 0
+            may_ping & crate::permissions::MENTION_EVERYONE != 0
         });
         message.everyone = may_everyone
             && parses("everyone")
@@ -224,7 +227,6 @@ impl World {
     }
 }
 
-/// Adds the fields that Discord adds to an embed.
 fn complete_embed(embed: &mut Value) {
     embed["type"] = json!("rich");
     if let Some(map) = embed.as_object_mut() {
@@ -245,18 +247,18 @@ pub(crate) fn clean_filename(name: &str) -> String {
     if clean.is_empty() { "unknown".to_owned() } else { clean }
 }
 
-pub(crate) fn type_of(filename: &str, sent: Option<&str>) -> Option<String> {
+pub(crate) fn type_of(filename: &str, content_type: Option<&str>) -> Option<String> {
     let ending = filename.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
-    let known = match ending.as_str() {
+    let known_type = match ending.as_str() {
         "png" => "image/png",
         "gif" => "image/gif",
         "jpg" | "jpeg" => "image/jpeg",
         "webp" => "image/webp",
         "txt" | "log" | "md" | "pgn" => "text/plain; charset=utf-8",
         "json" => "application/json; charset=utf-8",
-        _ => return sent.map(str::to_owned),
+        _ => return content_type.map(str::to_owned),
     };
-    Some(known.to_owned())
+    Some(known_type.to_owned())
 }
 
 pub(crate) fn image_size(bytes: &[u8]) -> Option<(u32, u32)> {

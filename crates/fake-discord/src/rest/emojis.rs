@@ -51,8 +51,8 @@ impl World {
         let name = call.body["name"].as_str().unwrap_or_default();
         form.length("name", name, 2, 32);
         form.finish()?;
-        let named = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if !named {
+        let is_valid_name = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !is_valid_name {
             let words = "String value did not match validation regex.";
             return Err(invalid("name", "STRING_TYPE_REGEX", words));
         }
@@ -75,11 +75,11 @@ impl World {
         Ok(Reply::Json(201, json))
     }
 
-    pub(crate) fn unknown_emoji(&self, components: &Value, at: &str, found: &mut Vec<String>) {
+    pub(crate) fn unknown_emoji(&self, components: &Value, at: &str, unknown: &mut Vec<String>) {
         match components {
             Value::Array(list) => {
                 for (number, one) in list.iter().enumerate() {
-                    self.unknown_emoji(one, &format!("{at}.{number}"), found);
+                    self.unknown_emoji(one, &format!("{at}.{number}"), unknown);
                 }
             }
             Value::Object(fields) => {
@@ -88,9 +88,9 @@ impl World {
                     let id = value["id"].as_str().and_then(|id| id.parse::<Snowflake>().ok());
                     if key == "emoji" && id.is_some_and(|id| self.emojis.iter().all(|e| e.id != id))
                     {
-                        found.push(format!("{at}.id"));
+                        unknown.push(format!("{at}.id"));
                     } else {
-                        self.unknown_emoji(value, &at, found);
+                        self.unknown_emoji(value, &at, unknown);
                     }
                 }
             }

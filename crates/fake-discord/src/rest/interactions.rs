@@ -1,16 +1,15 @@
-//! Interaction callbacks: the bot's first response.
-
 use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::interaction::{First, Interaction, Kind, ResponseState};
+use crate::message::{EPHEMERAL, LOADING, Message};
 use crate::permissions::USE_EXTERNAL_APPS;
 use crate::rest::call::{Answer, Call, Reply};
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::command::check_choices;
 use crate::validate::{component, modal};
-use crate::world::{Channel, EPHEMERAL, LOADING, Message, World};
+use crate::world::{Channel, World};
 
 impl World {
     pub(crate) fn callback(&mut self, call: &Call, id: &str, token: &str) -> Answer {
@@ -61,11 +60,11 @@ impl World {
                 modal::check(&mut form, data);
                 form.finish()?;
                 self.check_body(call)?;
-                let mut shown = data.clone();
-                if let Some(components) = shown["components"].as_array_mut() {
+                let mut modal = data.clone();
+                if let Some(components) = modal["components"].as_array_mut() {
                     component::complete(components);
                 }
-                (First::Modal(shown), None)
+                (First::Modal(modal), None)
             }
         };
         if let Some(interaction) = self.interactions.get_mut(&id) {
@@ -78,8 +77,8 @@ impl World {
         let mut answer = json!({"interaction": {
             "id": sid(id), "type": interaction.kind as u8, "channel_id": sid(interaction.channel),
         }});
-        let shown = message.and_then(|id| self.message(interaction.channel, id));
-        if let Some(message) = shown {
+        let message_shown = message.and_then(|id| self.message(interaction.channel, id));
+        if let Some(message) = message_shown {
             answer["interaction"]["response_message_id"] = sid(message.id);
             answer["interaction"]["response_message_loading"] = json!(message.loading());
             answer["interaction"]["response_message_ephemeral"] = json!(message.only_for.is_some());
@@ -130,11 +129,13 @@ impl World {
     /// answers of applications that aren't members.
     pub(crate) fn ephemeral_flag(&self, data: &Value, interaction: &Interaction) -> u64 {
         let hides = |place: &Channel| {
-            let allowed = self.person_permissions_in(interaction.user, place);
-            interaction.only_answers() && !place.is_private() && allowed & USE_EXTERNAL_APPS == 0
+            let permissions = self.person_permissions_in(interaction.user, place);
+            interaction.only_answers()
+                && !place.is_private()
+                && permissions & USE_EXTERNAL_APPS == 0
         };
-        let hidden = self.channels.get(&interaction.channel).is_some_and(hides);
-        if hidden { EPHEMERAL } else { data["flags"].as_u64().unwrap_or(0) & EPHEMERAL }
+        let is_hidden = self.channels.get(&interaction.channel).is_some_and(hides);
+        if is_hidden { EPHEMERAL } else { data["flags"].as_u64().unwrap_or(0) & EPHEMERAL }
     }
 
     fn respond_with(

@@ -1,5 +1,3 @@
-//! Routes below `/channels/{id}/messages`.
-
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -7,10 +5,11 @@ use tokio::time::Instant;
 
 use crate::errors::{self, ApiError, FormErrors, invalid};
 use crate::ids::BOT;
+use crate::message::Message;
 use crate::permissions as may;
 use crate::rest::call::{Answer, Call, Reply, ok, snowflake};
 use crate::snowflake::{Snowflake, made_ms, now_ms};
-use crate::world::{Message, World};
+use crate::world::World;
 
 const NONCE_LIFE: Duration = Duration::from_secs(300);
 /// Allowed edits of messages older than an hour, per channel and window.
@@ -93,7 +92,7 @@ impl World {
         if channel.archived { Err(errors::thread_archived()) } else { Ok(()) }
     }
 
-    fn needed(call: &Call) -> u64 {
+    fn needed_permission(call: &Call) -> u64 {
         let embeds = call.body["embeds"].as_array().is_some_and(|list| !list.is_empty());
         let files = !call.files.is_empty();
         (u64::from(embeds) * may::EMBED_LINKS) | (u64::from(files) * may::ATTACH_FILES)
@@ -109,7 +108,7 @@ impl World {
                 return Err(errors::cannot_dm());
             }
         }
-        self.bot_may(channel, self.send_permission(channel) | World::needed(call))?;
+        self.bot_may(channel, self.send_permission(channel) | World::needed_permission(call))?;
         // "Sending a message will automatically unarchive the thread" (Threads), unless it is
         // locked.
         self.wake(channel);
@@ -161,7 +160,7 @@ impl World {
             form.required("message_reference.message_id");
             return form.finish();
         };
-        if snowflake(&reference["channel_id"]).is_some_and(|named| named != channel) {
+        if snowflake(&reference["channel_id"]).is_some_and(|channel_id| channel_id != channel) {
             let words = "Cannot reply to a message in a different channel";
             return Err(invalid(
                 "message_reference",
@@ -171,8 +170,8 @@ impl World {
         }
         self.bot_may(channel, may::READ_MESSAGE_HISTORY)
             .map_err(|_| errors::reply_without_history())?;
-        let known = self.message(channel, id).is_some_and(|m| m.only_for.is_none());
-        if known {
+        let exists = self.message(channel, id).is_some_and(|m| m.only_for.is_none());
+        if exists {
             message.kind = 19;
             message.reply_to = Some((channel, id));
         } else if reference["fail_if_not_exists"] != false {
@@ -192,7 +191,7 @@ impl World {
         if now_ms().saturating_sub(made_ms(id)) > OLD_MS {
             self.count_old_edit(channel)?;
         }
-        self.bot_may(channel, World::needed(call))?;
+        self.bot_may(channel, World::needed_permission(call))?;
         self.compose(call, &call.body, &mut message, false)?;
         self.put_back(message, true);
         let message = self.message(channel, id).ok_or_else(errors::unknown_message)?;

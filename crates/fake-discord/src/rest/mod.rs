@@ -41,7 +41,7 @@ const LARGEST_REQUEST: usize = 25 * 1024 * 1024;
 const GLOBAL_RATE: usize = 50;
 
 pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Response<Body> {
-    let cut = request.extensions().get::<ConnectInfo<Cut>>().map(|info| info.0.clone());
+    let connection_cut = request.extensions().get::<ConnectInfo<Cut>>().map(|info| info.0.clone());
     let mut call = Call {
         method: request.method().to_string(),
         // discord.js writes `@original` as `%40original`.
@@ -52,7 +52,7 @@ pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Respons
     let token = text_of(request.headers().get(header::AUTHORIZATION));
     let content_type = text_of(request.headers().get(header::CONTENT_TYPE));
     let read = to_bytes(request.into_body(), LARGEST_REQUEST).await;
-    let parsed = match read {
+    let call_read = match read {
         Ok(bytes) => multipart::read(&content_type, bytes).await,
         Err(_) => Err(errors::entity_too_large()),
     };
@@ -61,7 +61,7 @@ pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Respons
         halt.or_else(|| strike(&mut world.rules, &call.method, &call.path))
     });
     let mut parse_error = None;
-    match parsed {
+    match call_read {
         Ok((body, files)) => {
             call.body = body;
             call.files = files;
@@ -72,13 +72,13 @@ pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Respons
     let answer = match (&fault, refusal, parse_error) {
         (Some(Fault::Hang), _, _) => {
             record(&shared, &call, 0, Value::Null);
-            return hang(&shared, cut).await;
+            return hang(&shared, connection_cut).await;
         }
         (_, Some(error), _) | (_, None, Some(error)) => Err(error),
         _ => shared.change(|world| world.answer(&call, &token)),
     };
     // A response must not precede the write to disk, which a crash could undo.
-    shared.kept().await;
+    shared.snapshot_written().await;
     let (status, body) = match &answer {
         Ok(Reply::Json(status, body)) => (*status, body.clone()),
         Ok(Reply::Empty) => (204, Value::Null),
@@ -86,12 +86,12 @@ pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Respons
     };
     if fault == Some(Fault::HangAfterApplying) {
         record(&shared, &call, 0, Value::Null);
-        return hang(&shared, cut).await;
+        return hang(&shared, connection_cut).await;
     }
     if fault == Some(Fault::DropAfterApplying) {
         record(&shared, &call, 0, Value::Null);
-        if let Some(cut) = cut {
-            cut.cut();
+        if let Some(connection) = connection_cut {
+            connection.cut();
         }
         return Response::new(Body::empty());
     }
@@ -109,8 +109,8 @@ async fn hang(shared: &SharedState, cut: Option<Cut>) -> Response<Body> {
         () = shared.stop.cancelled() => {}
         () = tokio::time::sleep(Duration::from_secs(3600)) => {}
     }
-    if let Some(cut) = cut {
-        cut.cut();
+    if let Some(connection) = cut {
+        connection.cut();
     }
     Response::new(Body::empty())
 }
@@ -182,8 +182,8 @@ impl World {
     pub(crate) fn answer(&mut self, call: &Call, token: &str) -> Answer {
         let parts: Vec<&str> = call.path.split('/').filter(|part| !part.is_empty()).collect();
         let open = matches!(parts[..], ["gateway"] | ["interactions", ..] | ["webhooks", ..]);
-        let known = token.starts_with("Bot ") && token_is_right(token);
-        if !open && !known {
+        let is_authorized = token.starts_with("Bot ") && token_is_right(token);
+        if !open && !is_authorized {
             return Err(errors::unauthorized());
         }
         if !open {

@@ -1,19 +1,17 @@
-//! Starting threads and their members.
-
 use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors};
 use crate::hub::GUILDS;
 use crate::ids::{BOT, GUILD};
+use crate::message::Message;
 use crate::permissions as may;
 use crate::rest::call::{Answer, Call, Page, Reply, ok};
 use crate::rest::checks::auto_archive;
 use crate::shape::thread_member_json;
 use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::validate::{int, text};
-use crate::world::{Channel, Feed, Message, World};
+use crate::world::{Channel, Feed, World};
 
-/// A message's flag.
 const HAS_THREAD: u64 = 1 << 5;
 
 impl World {
@@ -51,12 +49,12 @@ impl World {
         let mut form = FormErrors::default();
         let kind = int(&mut form, &call.body, "", "type", 11, 12).unwrap_or(12);
         form.finish()?;
-        let (kind, needed) = if kind == 11 {
+        let (kind, permission) = if kind == 11 {
             (11, may::CREATE_PUBLIC_THREADS)
         } else {
             (12, may::CREATE_PRIVATE_THREADS)
         };
-        self.thread_place(parent, needed)?;
+        self.thread_place(parent, permission)?;
         let id = self.mint.next();
         let mut thread = thread_form(&call.body, id, kind, parent)?;
         thread.invitable = call.body["invitable"].as_bool().unwrap_or(true);
@@ -77,19 +75,19 @@ impl World {
         self.show_thread(id)
     }
 
-    fn thread_place(&self, parent: Snowflake, needed: u64) -> Result<(), ApiError> {
+    fn thread_place(&self, parent: Snowflake, permission: u64) -> Result<(), ApiError> {
         let place = self.channels.get(&parent).ok_or_else(errors::unknown_channel)?;
         if place.kind != 0 {
             return Err(errors::wrong_channel_type());
         }
-        self.bot_may(parent, needed)
+        self.bot_may(parent, permission)
     }
 
     fn open_thread(&mut self, thread: Channel) {
         let id = thread.id;
         self.channels.insert(id, thread);
         self.dispatch_channel("THREAD_CREATE", id);
-        self.tell(Feed::Channels);
+        self.publish(Feed::Channels);
     }
 
     fn show_thread(&self, id: Snowflake) -> Answer {
@@ -151,9 +149,9 @@ impl World {
                     return Err(errors::unknown_member());
                 }
                 self.bot_may(id, may::SEND_MESSAGES_IN_THREADS)?;
-                let joined =
+                let has_joined =
                     self.channels.get_mut(&id).is_some_and(|channel| channel.members.insert(user));
-                if joined {
+                if has_joined {
                     self.members_changed(id, &[user], &[]);
                 }
                 Ok(Reply::Empty)
@@ -165,9 +163,9 @@ impl World {
                 if user != BOT && !own {
                     self.bot_may(id, may::MANAGE_THREADS)?;
                 }
-                let left =
+                let has_left =
                     self.channels.get_mut(&id).is_some_and(|channel| channel.members.remove(&user));
-                if left {
+                if has_left {
                     self.members_changed(id, &[], &[user]);
                 }
                 Ok(Reply::Empty)
@@ -186,7 +184,7 @@ impl World {
             "added_members": added, "removed_member_ids": removed,
         });
         self.dispatch("THREAD_MEMBERS_UPDATE", &data, GUILDS, true);
-        self.tell(Feed::Channels);
+        self.publish(Feed::Channels);
     }
 }
 

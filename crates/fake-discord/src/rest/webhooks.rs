@@ -3,9 +3,10 @@
 use crate::errors::{self, ApiError};
 use crate::ids::BOT;
 use crate::interaction::{Interaction, ResponseState};
+use crate::message::{EPHEMERAL, Message};
 use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::Snowflake;
-use crate::world::{EPHEMERAL, Message, World};
+use crate::world::World;
 
 /// Follow-ups per interaction if only the person has installed the bot.
 const FOLLOW_UPS_ELSEWHERE: usize = 5;
@@ -42,23 +43,26 @@ impl World {
         match (call.method.as_str(), rest) {
             ("POST", []) => self.follow_up(call, &interaction),
             ("GET", ["messages", id]) => {
-                let message = self.owned(&interaction, id)?;
+                let message = self.own_message(&interaction, id)?;
                 ok(self.message_json(message))
             }
             ("PATCH", ["messages", id]) => {
-                let id = self.owned(&interaction, id)?.id;
+                let id = self.own_message(&interaction, id)?.id;
                 self.edit_response(call, &interaction, id)
             }
             ("DELETE", ["messages", id]) => {
-                let id = self.owned(&interaction, id)?.id;
-                self.remove_message(interaction.channel, id);
+                let message = self.own_message(&interaction, id)?.clone();
+                self.remove_message(interaction.channel, message.id);
+                if let Some(open) = self.interactions.get_mut(&interaction.id) {
+                    open.deleted = Some(message);
+                }
                 Ok(Reply::Empty)
             }
             _ => Err(errors::not_found()),
         }
     }
 
-    fn owned(&self, interaction: &Interaction, id: &str) -> Result<&Message, ApiError> {
+    fn own_message(&self, interaction: &Interaction, id: &str) -> Result<&Message, ApiError> {
         let id: Snowflake = match id {
             "@original" => interaction.original.unwrap_or(0),
             other => other.parse().unwrap_or(0),

@@ -1,5 +1,3 @@
-//! Control over the stand-in, for tests.
-
 mod shards;
 
 use std::sync::Arc;
@@ -56,7 +54,7 @@ impl Sandbox {
             } else {
                 world.installed.remove(&person.id);
             }
-            world.tell(Feed::Commands);
+            world.publish(Feed::Commands);
         });
     }
 
@@ -100,7 +98,6 @@ impl Sandbox {
         self.shared.change(|world| world.remove_channel(id))
     }
 
-    /// Archives a thread, optionally locked, or unarchives it.
     pub fn set_thread(&self, id: Snowflake, archived: bool, locked: bool) {
         self.shared.change(|world| {
             if let Some(thread) = world.channels.get_mut(&id).filter(|c| c.is_thread()) {
@@ -109,7 +106,7 @@ impl Sandbox {
                 thread.archive_changed_ms = snowflake::now_ms();
             }
             world.dispatch_channel("THREAD_UPDATE", id);
-            world.tell(Feed::Channels);
+            world.publish(Feed::Channels);
         });
     }
 
@@ -123,10 +120,11 @@ impl Sandbox {
 
     fn set_member(&self, id: Snowflake, inside: bool) {
         self.shared.change(|world| {
-            let changed = if inside { world.members.insert(id) } else { world.members.remove(&id) };
-            if changed {
+            let is_changed =
+                if inside { world.members.insert(id) } else { world.members.remove(&id) };
+            if is_changed {
                 world.dispatch_member(id, inside);
-                world.tell(Feed::Channels);
+                world.publish(Feed::Channels);
             }
         });
     }
@@ -150,13 +148,11 @@ impl Sandbox {
         self.halt(None);
     }
 
-    /// Requests of the bot since [`Sandbox::halt`].
-    pub fn counted(&self) -> u32 {
-        self.shared.read(|world| world.halts.counted)
+    pub fn request_count(&self) -> u32 {
+        self.shared.read(|world| world.halts.count)
     }
 
-    /// Waits until answers stop.
-    pub async fn halted(&self) {
+    pub async fn wait_until_halted(&self) {
         self.shared.until(|world| world.halts.halted.then_some(())).await;
     }
 
@@ -180,7 +176,7 @@ impl Sandbox {
     /// Lets everyone use a command, whatever permissions the bot asks for, like a server's managers
     /// can (*Server Settings*, *Integrations*).
     pub fn open_command(&self, name: &str) {
-        self.shared.change(|world| world.opened.insert(name.to_owned()));
+        self.shared.change(|world| world.open_commands.insert(name.to_owned()));
     }
 
     /// Sets an additional check for the bodies of all requests.
@@ -196,7 +192,6 @@ impl Sandbox {
         self.shared.change(|world| world.hub.all(|| Out::Close(code, "Closed by the sandbox.")));
     }
 
-    /// Asks the bot to reconnect and resume (op 7).
     pub fn ask_reconnect(&self) {
         self.send_all(&json!({"op": 7, "d": null}));
     }
@@ -254,8 +249,8 @@ impl Sandbox {
         &self,
         mut look: impl FnMut(&[RecordedRequest]) -> Option<T>,
     ) -> Result<T, DriverError> {
-        let found = self.shared.until(|world| look(&world.requests));
-        tokio::time::timeout(PATIENCE, found)
+        let value = self.shared.until(|world| look(&world.requests));
+        tokio::time::timeout(PATIENCE, value)
             .await
             .map_err(|_| DriverError::TimedOut("no such request came".to_owned()))
     }
@@ -338,9 +333,8 @@ impl Person {
 }
 
 impl World {
-    /// Sends an event about a member who joined or left the guild.
-    pub(crate) fn dispatch_member(&mut self, id: Snowflake, joined: bool) {
-        let (event, data) = if joined {
+    pub(crate) fn dispatch_member(&mut self, id: Snowflake, has_joined: bool) {
+        let (event, data) = if has_joined {
             let mut member = self.full_member_json(id);
             member["guild_id"] = sid(GUILD);
             ("GUILD_MEMBER_ADD", member)

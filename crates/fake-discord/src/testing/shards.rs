@@ -1,5 +1,3 @@
-//! Sharding settings and observations for tests.
-
 use crate::Sandbox;
 
 impl Sandbox {
@@ -15,7 +13,7 @@ impl Sandbox {
     }
 
     pub fn refuse_gateway(&self, refuse: bool) {
-        self.shared.change(|world| world.hub.closed = refuse);
+        self.shared.change(|world| world.hub.is_closed = refuse);
     }
 
     pub fn refused_connections(&self) -> u64 {

@@ -68,15 +68,15 @@ pub(crate) fn check(errors: &mut FormErrors, command: &Value, at: &str) {
         if values.is_empty() {
             errors.count(join(at, key), 0, 1, 3);
         }
-        let mut seen = HashSet::new();
+        let mut names = HashSet::new();
         for (number, value) in values.iter().enumerate() {
-            if value.as_u64().is_some_and(|value| !seen.insert(value)) {
+            if value.as_u64().is_some_and(|value| !names.insert(value)) {
                 let words = "The elements of this list must be unique";
                 errors.add(join(at, key), "SET_TYPE_ELEMENTS_NOT_UNIQUE", words);
             }
             if value.as_u64().is_none_or(|value| value > most) {
-                let allowed = if most == 2 { "0, 1, 2" } else { "0, 1" };
-                errors.choice(format!("{}.{number}", join(at, key)), allowed);
+                let allowed_values = if most == 2 { "0, 1, 2" } else { "0, 1" };
+                errors.choice(format!("{}.{number}", join(at, key)), allowed_values);
             }
         }
     }
@@ -250,10 +250,10 @@ fn option_itself(errors: &mut FormErrors, option: &Value, at: &str, parent: Pare
 /// Checks bounds of a text's length or a number, each allowed for some option types.
 fn bounds(errors: &mut FormErrors, option: &Value, at: &str, kind: i64) {
     let (text, number) = (kind == 3, matches!(kind, 4 | 10));
-    for (key, allowed) in
+    for (key, kinds) in
         [("min_length", text), ("max_length", text), ("min_value", number), ("max_value", number)]
     {
-        if !option[key].is_null() && !allowed {
+        if !option[key].is_null() && !kinds {
             let words = format!("{key} is not allowed for this option type");
             errors.add(join(at, key), "APPLICATION_COMMAND_OPTIONS_BOUNDS_INVALID", words);
         }

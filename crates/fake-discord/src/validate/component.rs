@@ -12,7 +12,7 @@ pub(crate) struct Check<'a> {
     /// Whether the message has `IS_COMPONENTS_V2`.
     pub(crate) v2: bool,
     pub(crate) files: &'a [String],
-    seen: HashSet<String>,
+    custom_ids: HashSet<String>,
     ids: HashSet<i64>,
     count: usize,
     text: usize,
@@ -20,7 +20,15 @@ pub(crate) struct Check<'a> {
 
 impl<'a> Check<'a> {
     pub(crate) fn new(errors: &'a mut FormErrors, v2: bool, files: &'a [String]) -> Self {
-        Check { errors, v2, files, seen: HashSet::new(), ids: HashSet::new(), count: 0, text: 0 }
+        Check {
+            errors,
+            v2,
+            files,
+            custom_ids: HashSet::new(),
+            ids: HashSet::new(),
+            count: 0,
+            text: 0,
+        }
     }
 
     pub(crate) fn message(&mut self, components: &[Value]) {
@@ -139,7 +147,7 @@ impl<'a> Check<'a> {
         match text(self.errors, component, at, "custom_id", 1, 100) {
             None => self.errors.required(join(at, "custom_id")),
             Some(id) => {
-                if !self.seen.insert(id.to_owned()) {
+                if !self.custom_ids.insert(id.to_owned()) {
                     let words = "Component custom id cannot be duplicated";
                     self.errors.add(join(at, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", words);
                 }
@@ -243,15 +251,15 @@ impl<'a> Check<'a> {
 
 /// Adds Discord's defaults: ids, and those of selects and version 2 components.
 pub(crate) fn complete(components: &mut [Value]) {
-    let mut taken: HashSet<i64> = HashSet::new();
+    let mut used_ids: HashSet<i64> = HashSet::new();
     walk(components, &mut |component| {
-        taken.extend(component["id"].as_i64());
+        used_ids.extend(component["id"].as_i64());
     });
     let mut next = 0;
     walk(components, &mut |component| {
         if component["id"].as_i64().unwrap_or(0) == 0 {
             next += 1;
-            while taken.contains(&next) {
+            while used_ids.contains(&next) {
                 next += 1;
             }
             component["id"] = json!(next);

@@ -113,11 +113,11 @@ pub(crate) fn check(errors: &mut FormErrors, emoji: &Value, at: &str) {
         return;
     }
     // The message's check looks up whether the application has that id.
-    let known = match emoji["id"].as_str() {
+    let is_valid = match emoji["id"].as_str() {
         Some(id) => id.parse::<u64>().is_ok() && emoji["name"].is_string(),
         None => emoji["id"].is_null() && emoji["name"].as_str().is_some_and(is_emoji),
     };
-    if !known {
+    if !is_valid {
         errors.add(join(at, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji");
     }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{boolean, component, embed, int, list, poll, text};
 use crate::errors::FormErrors;
-use crate::world::{COMPONENTS_V2, Message};
+use crate::message::{COMPONENTS_V2, Message};
 
 /// Checks the body of a new message (`old` is `None`) or of an edit. `files` are all names that the
 /// message will have. `at` is the path of the body, such as `data` in a callback.
@@ -24,20 +24,20 @@ pub(crate) fn check(
     }
     let v2 = is_v2(body, old);
     if v2 {
-        let keeps = |key: &str, kept: bool| match body.get(key) {
-            None => kept,
+        let is_present = |key: &str, is_kept: bool| match body.get(key) {
+            None => is_kept,
             Some(Value::Null) => false,
             Some(Value::String(text)) => !text.is_empty(),
             Some(Value::Array(list)) => !list.is_empty(),
             Some(_) => true,
         };
-        for (key, kept) in [
+        for (key, is_kept) in [
             ("content", old.is_some_and(|old| !old.content.is_empty())),
             ("embeds", old.is_some_and(|old| !old.embeds.is_empty())),
             ("poll", false),
             ("sticker_ids", false),
         ] {
-            if keeps(key, kept) {
+            if is_present(key, is_kept) {
                 let words = format!(
                     "The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 );
@@ -78,20 +78,20 @@ pub(crate) fn is_v2(body: &Value, old: Option<&Message>) -> bool {
         || old.is_some_and(|old| old.flags & COMPONENTS_V2 != 0)
 }
 
-fn mentions(errors: &mut FormErrors, allowed: &Value) {
-    if allowed.is_null() {
+fn mentions(errors: &mut FormErrors, mentions: &Value) {
+    if mentions.is_null() {
         return;
     }
     let at = "allowed_mentions";
-    boolean(errors, allowed, at, "replied_user");
-    let parse = list(errors, allowed, at, "parse").unwrap_or_default();
+    boolean(errors, mentions, at, "replied_user");
+    let parse = list(errors, mentions, at, "parse").unwrap_or_default();
     for (number, kind) in parse.iter().enumerate() {
         if !matches!(kind.as_str(), Some("users" | "roles" | "everyone")) {
             errors.choice(format!("{at}.parse.{number}"), "'users', 'roles', 'everyone'");
         }
     }
     for key in ["users", "roles"] {
-        let ids = list(errors, allowed, at, key).unwrap_or_default();
+        let ids = list(errors, mentions, at, key).unwrap_or_default();
         errors.count(format!("{at}.{key}"), ids.len(), 0, 100);
         if !ids.is_empty() && parse.iter().any(|kind| kind == key) {
             let words =

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::errors::FormErrors;
 
-/// Reads a text and reports a wrong type or length; `None` if absent or null.
+/// Reads a text and reports a wrong type or length; `None` if it isn't a text.
 pub(crate) fn text<'a>(
     errors: &mut FormErrors,
     object: &'a Value,
@@ -64,8 +64,8 @@ pub(crate) fn channel_types(errors: &mut FormErrors, object: &Value, at: &str) {
     let kinds = list(errors, object, at, "channel_types").unwrap_or_default();
     for (number, kind) in kinds.iter().enumerate() {
         if !matches!(kind.as_u64(), Some(0..=5 | 10..=16)) {
-            let known = "0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16";
-            errors.choice(format!("{}.{number}", join(at, "channel_types")), known);
+            let values = "0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16";
+            errors.choice(format!("{}.{number}", join(at, "channel_types")), values);
         }
     }
 }
@@ -115,7 +115,7 @@ pub(crate) fn int(
 pub(crate) fn address(errors: &mut FormErrors, path: String, url: &str, files: Option<&[String]>) {
     if let Some(name) = url.strip_prefix("attachment://") {
         match files {
-            Some(names) if names.iter().any(|known| known == name) => {}
+            Some(names) if names.iter().any(|file_name| file_name == name) => {}
             Some(_) => {
                 let words = format!("Referenced attachment \"{name}\" was not found.");
                 errors.add(path, "MESSAGE_REFERENCED_ATTACHMENT_NOT_FOUND", words);

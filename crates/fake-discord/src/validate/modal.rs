@@ -13,7 +13,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
     required_text(errors, data, at, "title", 1, 45);
     let components = list(errors, data, at, "components").unwrap_or_default();
     errors.count("data.components", components.len(), 1, 5);
-    let mut seen = HashSet::new();
+    let mut custom_ids = HashSet::new();
     for (number, component) in components.iter().enumerate() {
         let path = format!("data.components.{number}");
         match component["type"].as_i64() {
@@ -24,7 +24,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
                     let path = format!("{path}.components.{index}");
                     if input["type"] == 4 {
                         required_text(errors, input, &path, "label", 1, 45);
-                        field(errors, input, &path, &mut seen);
+                        field(errors, input, &path, &mut custom_ids);
                     } else {
                         errors.choice(join(&path, "type"), "4");
                     }
@@ -41,7 +41,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
                 }
                 match component["component"]["type"].as_i64() {
                     Some(3..=8 | 19 | 21..=23) => {
-                        field(errors, &component["component"], &path, &mut seen);
+                        field(errors, &component["component"], &path, &mut custom_ids);
                     }
                     None => errors.required(path),
                     _ => errors.choice(join(&path, "type"), "3, 4, 5, 6, 7, 8, 19, 21, 22, 23"),
@@ -56,9 +56,9 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
 }
 
 /// Checks an input: its custom id, and the limits of texts and selects.
-fn field(errors: &mut FormErrors, input: &Value, at: &str, seen: &mut HashSet<String>) {
+fn field(errors: &mut FormErrors, input: &Value, at: &str, custom_ids: &mut HashSet<String>) {
     let id = required_text(errors, input, at, "custom_id", 1, 100);
-    if id.is_some_and(|id| !seen.insert(id.to_owned())) {
+    if id.is_some_and(|id| !custom_ids.insert(id.to_owned())) {
         let words = "Component custom id cannot be duplicated";
         errors.add(join(at, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", words);
     }

@@ -34,7 +34,7 @@ pub(super) fn check(errors: &mut FormErrors, body: &Value) {
     boolean(errors, poll, at, "allow_multiselect");
 }
 
-pub(crate) fn shown(poll: &Value) -> Value {
+pub(crate) fn poll_json(poll: &Value) -> Value {
     let answers: Vec<Value> = (1..)
         .zip(poll["answers"].as_array().into_iter().flatten())
         .map(|(id, answer)| json!({"answer_id": id, "poll_media": answer["poll_media"]}))

@@ -84,7 +84,7 @@ pub(super) fn options(
 }
 
 fn default_values(errors: &mut FormErrors, select: &Value, kind: i64, at: &str) -> usize {
-    let allowed: &[&str] = match kind {
+    let types: &[&str] = match kind {
         5 => &["user"],
         6 => &["role"],
         7 => &["user", "role"],
@@ -96,8 +96,8 @@ fn default_values(errors: &mut FormErrors, select: &Value, kind: i64, at: &str) 
         if crate::rest::call::snowflake(&value["id"]).is_none() {
             errors.required(join(&path, "id"));
         }
-        if !value["type"].as_str().is_some_and(|kind| allowed.contains(&kind)) {
-            errors.choice(join(&path, "type"), &allowed.join(", "));
+        if !value["type"].as_str().is_some_and(|kind| types.contains(&kind)) {
+            errors.choice(join(&path, "type"), &types.join(", "));
         }
     }
     values.len()

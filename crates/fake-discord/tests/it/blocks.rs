@@ -16,8 +16,8 @@ fn button(id: &str) -> Value {
 
 fn picture(more: Value) -> Value {
     let mut item = json!({"media": {"url": "attachment://b.png"}});
-    let Value::Object(more) = more else { panic!("no object: {more}") };
-    item.as_object_mut().unwrap().extend(more);
+    let Value::Object(extra) = more else { panic!("no object: {more}") };
+    item.as_object_mut().unwrap().extend(extra);
     item
 }
 
@@ -146,10 +146,10 @@ async fn what_stands_where_it_must_not_is_refused() {
             }
         }
     }
-    let nothing = api.say(json!({"flags": V2, "components": []})).await;
-    assert_eq!(nothing.code(), 50006);
+    let answer = api.post(json!({"flags": V2, "components": []})).await;
+    assert_eq!(answer.code(), 50006);
     let poll = json!({"question": {"text": "?"}, "answers": [{"poll_media": {"text": "a"}}]});
-    let polled = api.say(json!({"flags": V2, "components": [text("x")], "poll": poll})).await;
+    let polled = api.post(json!({"flags": V2, "components": [text("x")], "poll": poll})).await;
     assert!(!polled.errors_at("poll").is_empty(), "{}", polled.body);
 }
 
@@ -164,9 +164,9 @@ async fn people_see_words_pictures_and_buttons() {
             {"type": 9, "components": [text("More")], "accessory": button("more")},
             {"type": 1, "components": [button("go")]}]},
     ]);
-    let made = post(&api, of(body)).await;
-    assert_eq!(made.status, 200, "{}", made.body);
-    let message = alice.message(made.id()).unwrap();
+    let posted = post(&api, of(body)).await;
+    assert_eq!(posted.status, 200, "{}", posted.body);
+    let message = alice.message(posted.id()).unwrap();
     assert_eq!(message.content, format!("<@{}> is challenged\nMore", bob.id));
     assert_eq!(message.pings, ["Bob"]);
     let ids: Vec<_> = message.controls().into_iter().filter_map(|one| one.custom_id).collect();
@@ -174,7 +174,7 @@ async fn people_see_words_pictures_and_buttons() {
     // The component's description counts.
     assert_eq!(message.attachments[0].description.as_deref(), Some("A board"));
     assert!(message.attachments[0].placed && message.all_text().contains("A board"));
-    let media = &made.body["components"][0]["components"][1]["items"][0]["media"];
+    let media = &posted.body["components"][0]["components"][1]["items"][0]["media"];
     assert!(media["url"].as_str().unwrap().ends_with("/b.png"), "{media}");
     assert_eq!(media["width"], 8);
     // A file without a component is invisible.
@@ -186,8 +186,8 @@ async fn people_see_words_pictures_and_buttons() {
 async fn once_of_version_2_a_message_stays_so() {
     let api = start().await;
     let gallery = json!({"type": 12, "items": [picture(json!({}))]});
-    let made = post(&api, of(json!([text("x"), gallery]))).await;
-    let path = format!("/channels/{}/messages/{}", api.room, made.id());
+    let message = post(&api, of(json!([text("x"), gallery]))).await;
+    let path = format!("/channels/{}/messages/{}", api.room, message.id());
     let edit = async |body: Value| api.call("PATCH", &path, body).await;
     for (rule, body, path) in [
         ("the flag is gone", json!({"flags": 0, "components": [text("y")]}), "flags"),
@@ -202,11 +202,11 @@ async fn once_of_version_2_a_message_stays_so() {
     let kept = edit(json!({"components": [text("y"), gallery]})).await;
     assert_eq!((kept.status, kept.body["flags"].as_u64()), (200, Some(V2)), "{}", kept.body);
     let alice = api.sandbox.person("Alice").unwrap();
-    assert_eq!(alice.message(made.id()).unwrap().attachments.len(), 1);
+    assert_eq!(alice.message(message.id()).unwrap().attachments.len(), 1);
     assert_eq!(edit(json!({"components": [text("z")]})).await.status, 200);
-    assert!(alice.message(made.id()).unwrap().attachments.is_empty());
+    assert!(alice.message(message.id()).unwrap().attachments.is_empty());
     // A message becomes version 2 when its text is removed.
-    let plain = api.say(json!({"content": "x"})).await.id();
+    let plain = api.post(json!({"content": "x"})).await.id();
     let path = format!("/channels/{}/messages/{plain}", api.room);
     let both = api.call("PATCH", &path, json!({"flags": V2, "components": [text("y")]})).await;
     assert!(!both.errors_at("content").is_empty(), "{}", both.body);
@@ -241,8 +241,8 @@ async fn interactions_are_answered_by_them() {
     let waiting = tokio::spawn(async move { person.click(message.id, "go").await });
     let event = gateway.event("INTERACTION_CREATE").await;
     assert_eq!(event["message"]["flags"], V2 | 64);
-    let changed = json!({"type": 7, "data": {"components": [text("changed")]}});
-    assert_eq!(api.callback(&event, changed).await.status, 204);
+    let update = json!({"type": 7, "data": {"components": [text("changed")]}});
+    assert_eq!(api.callback(&event, update).await.status, 204);
     assert_eq!(waiting.await.unwrap().unwrap().message().unwrap().content, "changed");
     // A deferred response accepts it, too.
     let waiting = play();

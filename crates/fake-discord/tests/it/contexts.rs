@@ -24,7 +24,12 @@ async fn ready() -> (Api, Gateway, Person) {
     (api, gateway, alice)
 }
 
-async fn asked(gateway: &mut Gateway, who: &Person, at: Snowflake, name: &'static str) -> Value {
+async fn received_command(
+    gateway: &mut Gateway,
+    who: &Person,
+    at: Snowflake,
+    name: &'static str,
+) -> Value {
     let person = who.clone();
     tokio::spawn(async move { person.command(at, name, []).await });
     gateway.event("INTERACTION_CREATE").await
@@ -46,23 +51,23 @@ async fn commands_are_offered_where_they_are_registered_for() {
     refuses(group, &["server", "private", "anywhere", "mine"]).await;
     refuses(other, &["server", "private", "anywhere", "mine"]).await;
     let (own, guild) = (alice.id.to_string(), api.sandbox.guild().to_string());
-    let mut holds = async |at: Snowflake, name, context: u8, owners: Value| {
-        let event = asked(&mut gateway, &alice, at, name).await;
+    let mut assert_context = async |at: Snowflake, name, context: u8, owners: Value| {
+        let event = received_command(&mut gateway, &alice, at, name).await;
         assert_eq!(event["context"], context, "{name} at {at}");
         assert_eq!(event["authorizing_integration_owners"], owners, "{name} at {at}");
         event
     };
-    let event = holds(api.room, "anywhere", 0, json!({"0": guild})).await;
+    let event = assert_context(api.room, "anywhere", 0, json!({"0": guild})).await;
     assert!(event["member"].is_object());
-    holds(dm, "private", 1, json!({"0": "0"})).await;
+    assert_context(dm, "private", 1, json!({"0": "0"})).await;
     api.sandbox.set_installed(&alice, true);
-    holds(api.room, "anywhere", 0, json!({"0": guild, "1": own})).await;
-    holds(api.room, "mine", 0, json!({"1": own})).await;
-    holds(dm, "anywhere", 1, json!({"0": "0", "1": own})).await;
-    let event = holds(group, "anywhere", 2, json!({"1": own})).await;
+    assert_context(api.room, "anywhere", 0, json!({"0": guild, "1": own})).await;
+    assert_context(api.room, "mine", 0, json!({"1": own})).await;
+    assert_context(dm, "anywhere", 1, json!({"0": "0", "1": own})).await;
+    let event = assert_context(group, "anywhere", 2, json!({"1": own})).await;
     assert!(event["member"].is_null() && event["guild_id"].is_null());
     assert_eq!((&event["user"]["id"], &event["channel"]["type"]), (&json!(own), &json!(3)));
-    let event = holds(other, "mine", 0, json!({"1": own})).await;
+    let event = assert_context(other, "mine", 0, json!({"1": own})).await;
     assert!(event["member"].is_object() && event["guild_id"] != guild);
     refuses(other, &["server", "private"]).await;
     refuses(group, &["server", "private"]).await;
@@ -76,9 +81,9 @@ async fn where_the_bot_is_no_member_it_can_only_answer() {
     api.sandbox.set_installed(&alice, true);
     let bob = api.sandbox.person("Bob").unwrap();
     for place in [api.sandbox.group(), api.sandbox.other_server()] {
-        let event = asked(&mut gateway, &alice, place, "anywhere").await;
-        let go = json!({"type": 2, "style": 1, "label": "Go", "custom_id": "go"});
-        let row = json!({"type": 1, "components": [go]});
+        let event = received_command(&mut gateway, &alice, place, "anywhere").await;
+        let button = json!({"type": 2, "style": 1, "label": "Go", "custom_id": "go"});
+        let row = json!({"type": 1, "components": [button]});
         let data = json!({"content": "A board", "components": [row]});
         assert_eq!(api.callback(&event, json!({"type": 4, "data": data})).await.status, 204);
         let board = bob.sees(place).pop().unwrap();
@@ -116,8 +121,8 @@ async fn where_the_bot_is_no_member_it_can_only_answer() {
         assert_eq!(api.callback(&pressed, json!({"type": 6})).await.status, 204);
     }
     // Messages there aren't sent to the bot.
-    bob.says(api.sandbox.group(), "hello").unwrap();
-    bob.says(api.room, "here").unwrap();
+    bob.post(api.sandbox.group(), "hello").unwrap();
+    bob.post(api.room, "here").unwrap();
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "here");
 }
 
@@ -126,7 +131,7 @@ async fn an_answer_can_be_changed_for_a_quarter_of_an_hour() {
     let _still = standstill();
     let (api, mut gateway, alice) = ready().await;
     api.sandbox.set_installed(&alice, true);
-    let event = asked(&mut gateway, &alice, api.sandbox.group(), "anywhere").await;
+    let event = received_command(&mut gateway, &alice, api.sandbox.group(), "anywhere").await;
     let answer = json!({"type": 4, "data": {"content": "A board"}});
     assert_eq!(api.callback(&event, answer).await.status, 204);
     let original = api.hook(&event, "/messages/@original");
@@ -143,17 +148,17 @@ async fn a_server_may_let_nobody_else_see_what_answers_there() {
     api.sandbox.set_external_apps(false);
     let bob = api.sandbox.person("Bob").unwrap();
     let bit = fake_discord::permissions::USE_EXTERNAL_APPS;
-    for (place, hidden) in [(api.sandbox.other_server(), true), (api.sandbox.group(), false)] {
-        let event = asked(&mut gateway, &alice, place, "anywhere").await;
-        if hidden {
-            let allowed = event["member"]["permissions"].as_str().unwrap();
-            assert_eq!(allowed.parse::<u64>().unwrap() & bit, 0);
+    for (place, is_hidden) in [(api.sandbox.other_server(), true), (api.sandbox.group(), false)] {
+        let event = received_command(&mut gateway, &alice, place, "anywhere").await;
+        if is_hidden {
+            let permissions = event["member"]["permissions"].as_str().unwrap();
+            assert_eq!(permissions.parse::<u64>().unwrap() & bit, 0);
         }
         let answer = json!({"type": 4, "data": {"content": "A board"}});
         assert_eq!(api.callback(&event, answer).await.status, 204);
         let follow = json!({"content": "And more"});
         assert_eq!(api.call("POST", &api.hook(&event, ""), follow).await.status, 200);
-        let seen = if hidden { 0 } else { 2 };
-        assert_eq!((bob.sees(place).len(), alice.sees(place).len()), (seen, 2));
+        let count = if is_hidden { 0 } else { 2 };
+        assert_eq!((bob.sees(place).len(), alice.sees(place).len()), (count, 2));
     }
 }

@@ -11,10 +11,10 @@ async fn somebody_is_written_to_as_long_as_they_let_the_bot() {
     let alice = api.sandbox.person("Alice").unwrap();
     let open =
         || api.call("POST", "/users/@me/channels", json!({"recipient_id": alice.id.to_string()}));
-    let opened = open().await;
-    assert_eq!((opened.status, &opened.body["type"]), (200, &json!(1)));
-    assert_eq!(opened.body["recipients"][0]["id"], alice.id.to_string());
-    let dm = opened.id();
+    let channel = open().await;
+    assert_eq!((channel.status, &channel.body["type"]), (200, &json!(1)));
+    assert_eq!(channel.body["recipients"][0]["id"], alice.id.to_string());
+    let dm = channel.id();
     assert_eq!(open().await.id(), dm, "there is one channel for two");
     let write = || async {
         let path = format!("/channels/{dm}/messages");

@@ -15,20 +15,20 @@ use serde_json::{Value, json};
 use crate::common::{ALL_INTENTS, Api, start};
 
 /// An endpoint's responses: to PING and other signed requests, or to anything else.
-type Says = Arc<dyn Fn(&Value, bool) -> Response + Send + Sync>;
+type Responder = Arc<dyn Fn(&Value, bool) -> Response + Send + Sync>;
 
 fn pong() -> Response {
     axum::Json(json!({"type": 1})).into_response()
 }
 
 /// An endpoint with fixed responses: its URL, and the received requests.
-async fn endpoint(api: &Api, says: Says) -> (String, Arc<Mutex<Vec<(Value, bool)>>>) {
+async fn endpoint(api: &Api, says: Responder) -> (String, Arc<Mutex<Vec<(Value, bool)>>>) {
     let key: Vec<u8> = (0..32)
         .map(|at| u8::from_str_radix(&api.sandbox.public_key()[2 * at..2 * at + 2], 16).unwrap())
         .collect();
     let key = VerifyingKey::from_bytes(&key.try_into().unwrap()).unwrap();
-    let sent: Arc<Mutex<Vec<(Value, bool)>>> = Arc::default();
-    let kept = Arc::clone(&sent);
+    let received: Arc<Mutex<Vec<(Value, bool)>>> = Arc::default();
+    let list = Arc::clone(&received);
     let answer = async move |headers: HeaderMap, body: String| {
         let text = |name: &str| headers[name].to_str().unwrap().to_owned();
         let hex = text("x-signature-ed25519");
@@ -38,17 +38,17 @@ async fn endpoint(api: &Api, says: Says) -> (String, Arc<Mutex<Vec<(Value, bool)
         let signed = text("x-signature-timestamp") + &body;
         let good = key.verify_strict(signed.as_bytes(), &signature).is_ok();
         let body: Value = serde_json::from_str(&body).unwrap();
-        kept.lock().unwrap().push((body.clone(), good));
+        list.lock().unwrap().push((body.clone(), good));
         says(&body, good)
     };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/here", listener.local_addr().unwrap());
     tokio::spawn(async { axum::serve(listener, Router::new().route("/here", post(answer))).await });
-    (url, sent)
+    (url, received)
 }
 
 /// Answers PING, refuses bad signatures, and gives the same response to all interactions.
-fn careful(says: fn() -> Response) -> Says {
+fn careful(says: fn() -> Response) -> Responder {
     Arc::new(move |body, good| match body["type"].as_u64() {
         _ if !good => StatusCode::UNAUTHORIZED.into_response(),
         Some(1) => pong(),
@@ -67,10 +67,10 @@ async fn with_command() -> Api {
 #[tokio::test]
 async fn a_url_is_saved_when_the_endpoint_answers_as_it_must() {
     let api = with_command().await;
-    let told = api.call("GET", "/applications/@me", Value::Null).await.body;
-    assert_eq!(told["verify_key"], api.sandbox.public_key());
-    assert_eq!(told["interactions_endpoint_url"], Value::Null);
-    let cases: [(&str, Says); 5] = [
+    let application = api.call("GET", "/applications/@me", Value::Null).await.body;
+    assert_eq!(application["verify_key"], api.sandbox.public_key());
+    assert_eq!(application["interactions_endpoint_url"], Value::Null);
+    let cases: [(&str, Responder); 5] = [
         ("a wrong signature is answered with 200", Arc::new(|_, _| pong())),
         ("PING is answered with 401", Arc::new(|_, _| StatusCode::UNAUTHORIZED.into_response())),
         (
@@ -92,22 +92,23 @@ async fn a_url_is_saved_when_the_endpoint_answers_as_it_must() {
             Arc::new(|_, _| StatusCode::BAD_REQUEST.into_response()),
         ),
     ];
-    for (why, says) in cases {
-        let (url, _) = endpoint(&api, says).await;
+    for (case, responder) in cases {
+        let (url, _) = endpoint(&api, responder).await;
         let error = api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap_err();
         let words = error.to_string();
         assert!(words.starts_with("interactions_endpoint_url: The specified"), "{words}");
-        assert!(words.contains(why), "{words}");
+        assert!(words.contains(case), "{words}");
     }
     let nobody = api.sandbox.set_interactions_endpoint(Some("http://127.0.0.1:1/here")).await;
     assert!(nobody.unwrap_err().to_string().contains("nobody answers"));
-    let (url, sent) = endpoint(&api, careful(pong)).await;
+    let (url, received) = endpoint(&api, careful(pong)).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
-    let asked = sent.lock().unwrap().clone();
-    let kinds: Vec<_> = asked.iter().map(|(body, good)| (body["type"].as_u64(), *good)).collect();
+    let requests = received.lock().unwrap().clone();
+    let kinds: Vec<_> =
+        requests.iter().map(|(body, good)| (body["type"].as_u64(), *good)).collect();
     assert_eq!(kinds, [(Some(1), false), (Some(1), true)]);
-    let told = api.call("GET", "/applications/@me", Value::Null).await.body;
-    assert_eq!(told["interactions_endpoint_url"], url);
+    let application = api.call("GET", "/applications/@me", Value::Null).await.body;
+    assert_eq!(application["interactions_endpoint_url"], url);
 }
 
 #[tokio::test]
@@ -115,13 +116,13 @@ async fn interactions_come_one_way_or_the_other() {
     let api = with_command().await;
     let mut gateway = api.ready(ALL_INTENTS).await;
     let alice = api.sandbox.person("Alice").unwrap();
-    let (url, sent) = endpoint(&api, careful(|| StatusCode::ACCEPTED.into_response())).await;
+    let (url, received) = endpoint(&api, careful(|| StatusCode::ACCEPTED.into_response())).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
     let (person, room) = (alice.clone(), api.room);
     let waiting = tokio::spawn(async move { person.command(room, "play", []).await });
     // It is answered by a callback, like one over the gateway.
     let (event, good) = loop {
-        if let Some(last) = sent.lock().unwrap().iter().find(|(body, _)| body["type"] == 2) {
+        if let Some(last) = received.lock().unwrap().iter().find(|(body, _)| body["type"] == 2) {
             break last.clone();
         }
         tokio::task::yield_now().await;
@@ -133,8 +134,8 @@ async fn interactions_come_one_way_or_the_other() {
     let path = format!("/interactions/{id}/{token}/callback");
     assert_eq!(api.call("POST", &path, answer).await.status, 204);
     assert_eq!(waiting.await.unwrap().unwrap().message().unwrap().content, "Here.");
-    let posted = api.sandbox.posted();
-    let last = posted.last().unwrap();
+    let interactions = api.sandbox.posted_interactions();
+    let last = interactions.last().unwrap();
     assert_eq!(last.status, Some(202));
     assert_eq!(last.signature, api.sandbox.sign(&last.timestamp, &last.body));
     // Without the URL, interactions come over the gateway again.
@@ -143,21 +144,22 @@ async fn interactions_come_one_way_or_the_other() {
     let _waiting = tokio::spawn(async move { person.command(room, "play", []).await });
     let event = gateway.event("INTERACTION_CREATE").await;
     assert_ne!(event["id"], id);
-    assert_eq!(api.sandbox.posted().len(), posted.len());
+    assert_eq!(api.sandbox.posted_interactions().len(), interactions.len());
 }
 
 #[tokio::test]
 async fn the_response_may_be_the_answer() {
     let api = with_command().await;
     let alice = api.sandbox.person("Alice").unwrap();
-    let says = || axum::Json(json!({"type": 4, "data": {"content": "At once."}})).into_response();
-    let (url, _) = endpoint(&api, careful(says)).await;
+    let respond =
+        || axum::Json(json!({"type": 4, "data": {"content": "At once."}})).into_response();
+    let (url, _) = endpoint(&api, careful(respond)).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
-    let said = alice.command(api.room, "play", []).await.unwrap();
-    assert_eq!(said.message().unwrap().content, "At once.");
+    let answer = alice.command(api.room, "play", []).await.unwrap();
+    assert_eq!(answer.message().unwrap().content, "At once.");
     // Invalid responses don't count as callbacks.
-    let says = || axum::Json(json!({"type": 4, "data": {"content": ""}})).into_response();
-    let (url, _) = endpoint(&api, careful(says)).await;
+    let respond_empty = || axum::Json(json!({"type": 4, "data": {"content": ""}})).into_response();
+    let (url, _) = endpoint(&api, careful(respond_empty)).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
     let none = alice.command(api.room, "play", []).await.unwrap_err();
     assert_eq!(none, DriverError::DidNotRespond);
@@ -167,12 +169,12 @@ async fn the_response_may_be_the_answer() {
 async fn without_an_answer_nobody_is_asked_again() {
     let api = with_command().await;
     let alice = api.sandbox.person("Alice").unwrap();
-    let (url, sent) = endpoint(&api, careful(|| StatusCode::BAD_GATEWAY.into_response())).await;
+    let (url, received) = endpoint(&api, careful(|| StatusCode::BAD_GATEWAY.into_response())).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
     let none = alice.command(api.room, "play", []).await.unwrap_err();
     assert_eq!(none.to_string(), "The application did not respond");
-    assert_eq!(sent.lock().unwrap().len(), 3);
-    assert_eq!(api.sandbox.posted().last().unwrap().status, Some(502));
+    assert_eq!(received.lock().unwrap().len(), 3);
+    assert_eq!(api.sandbox.posted_interactions().last().unwrap().status, Some(502));
     // It is accepted, and no response follows in time.
     let (url, _) = endpoint(&api, careful(|| StatusCode::ACCEPTED.into_response())).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();

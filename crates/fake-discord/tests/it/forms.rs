@@ -25,7 +25,7 @@ fn options(values: &[&str]) -> Vec<Value> {
 }
 
 /// Makes the bot open this form.
-async fn opened(api: &Api, gateway: &mut Gateway, who: &Person, components: Value) -> Modal {
+async fn open_modal(api: &Api, gateway: &mut Gateway, who: &Person, components: Value) -> Modal {
     let (person, room) = (who.clone(), api.room);
     let waiting = tokio::spawn(async move { person.command(room, "play", []).await });
     let event = gateway.event("INTERACTION_CREATE").await;
@@ -46,7 +46,7 @@ async fn every_field_comes_back_as_discord_sends_it() {
         label(json!({"type": 21, "custom_id": "side", "options": options(&["white", "black"])})),
         label(json!({"type": 23, "custom_id": "rated"})),
     ]);
-    let modal = opened(&api, &mut gateway, &alice, first).await;
+    let modal = open_modal(&api, &mut gateway, &alice, first).await;
     let person = alice.clone();
     let filled = [("who", "Bob"), ("game", "B"), ("side", "black"), ("rated", "true")];
     let waiting = tokio::spawn(async move { person.submit(&modal, &filled).await });
@@ -74,7 +74,7 @@ async fn every_field_comes_back_as_discord_sends_it() {
         label(json!({"type": 7, "custom_id": "whoever"})),
         label(json!({"type": 4, "custom_id": "text", "style": 2, "required": false})),
     ]);
-    let modal = opened(&api, &mut gateway, &alice, second).await;
+    let modal = open_modal(&api, &mut gateway, &alice, second).await;
     let (person, room) = (alice.clone(), api.room.to_string());
     let waiting = tokio::spawn(async move {
         let fields = [("where", room.as_str()), ("whoever", "Referees")];
@@ -99,18 +99,18 @@ async fn every_field_comes_back_as_discord_sends_it() {
 async fn what_discords_client_would_not_send_is_not_sent() {
     let (api, mut gateway, alice) = ready().await;
     let boxes = json!({"type": 22, "custom_id": "also", "options": options(&["x", "y", "z"]), "max_values": 2});
-    let chosen =
+    let outcome =
         json!([{"label": "A", "value": "a", "default": true}, {"label": "B", "value": "b"}]);
     let form = json!([
         label(json!({"type": 5, "custom_id": "who"})),
-        label(json!({"type": 21, "custom_id": "side", "options": chosen})),
+        label(json!({"type": 21, "custom_id": "side", "options": outcome})),
         label(boxes),
         label(json!({"type": 19, "custom_id": "record", "required": false, "min_values": 0})),
         label(
             json!({"type": 4, "custom_id": "text", "style": 1, "min_length": 2, "required": false})
         ),
     ]);
-    let modal = opened(&api, &mut gateway, &alice, form).await;
+    let modal = open_modal(&api, &mut gateway, &alice, form).await;
     let refused = async |fields: &[(&str, &str)]| alice.submit(&modal, fields).await.unwrap_err();
     let missing = |key: &str| DriverError::MissingOption(key.to_owned());
     assert_eq!(refused(&[]).await, missing("who"));
@@ -126,8 +126,8 @@ async fn what_discords_client_would_not_send_is_not_sent() {
     assert_eq!(bob.submit(&modal, &[who, also]).await.unwrap_err(), DriverError::NoModal);
     // Preselected values stay.
     let person = alice.clone();
-    let sent = modal.clone();
-    let waiting = tokio::spawn(async move { person.submit(&sent, &[who, also]).await });
+    let modal_sent = modal.clone();
+    let waiting = tokio::spawn(async move { person.submit(&modal_sent, &[who, also]).await });
     let event = gateway.event("INTERACTION_CREATE").await;
     assert_eq!(event["data"]["components"][1]["component"]["value"], "a");
     waiting.abort();

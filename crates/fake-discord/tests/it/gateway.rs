@@ -30,21 +30,21 @@ async fn close_codes() {
         let mut gateway = api.gateway().await;
         gateway.next().await;
         gateway.send_text(payload).await;
-        assert_eq!(gateway.closed().await, code, "{rule}");
+        assert_eq!(gateway.closing_frame().await, code, "{rule}");
     }
     let mut gateway = api.ready(1).await;
     gateway.identify(1).await;
-    assert_eq!(gateway.closed().await, 4005, "identify twice");
+    assert_eq!(gateway.closing_frame().await, 4005, "identify twice");
     let mut gateway = api.ready(1).await;
     for _ in 0..125 {
         gateway.send_text(json!({"op": 1, "d": null}).to_string()).await;
     }
-    assert_eq!(gateway.closed().await, 4008, "120 a minute");
+    assert_eq!(gateway.closing_frame().await, 4008, "120 a minute");
     api.sandbox.set_privileged_intents(0);
     let mut gateway = api.gateway().await;
     gateway.next().await;
     gateway.identify(ALL_INTENTS).await;
-    assert_eq!(gateway.closed().await, 4014, "intent not switched on");
+    assert_eq!(gateway.closing_frame().await, 4014, "intent not switched on");
 }
 
 #[tokio::test]
@@ -56,9 +56,9 @@ async fn resume_replays_what_was_missed() {
     let session = gateway.event("READY").await["session_id"].clone();
     gateway.event("GUILD_CREATE").await;
     api.sandbox.drop_gateway();
-    assert_eq!(gateway.closed().await, Value::Null, "cut without a close frame");
+    assert_eq!(gateway.closing_frame().await, Value::Null, "cut without a close frame");
     let alice = api.sandbox.person("Alice").unwrap();
-    alice.says(api.room, "while you were away").unwrap();
+    alice.post(api.room, "while you were away").unwrap();
     let mut gateway = api.gateway().await;
     gateway.next().await;
     gateway
@@ -78,7 +78,7 @@ async fn resume_replays_what_was_missed() {
         .await;
     assert_eq!(gateway.next().await["op"], 9, "the session is gone");
     api.sandbox.close_gateway(4000);
-    assert_eq!(gateway.closed().await, 4000);
+    assert_eq!(gateway.closing_frame().await, 4000);
 }
 
 #[tokio::test]
@@ -86,9 +86,9 @@ async fn intents_decide_what_arrives() {
     let api = start().await;
     let alice = api.sandbox.person("Alice").unwrap();
     let mut gateway = api.ready(1 | 1 << 9).await;
-    alice.says(api.room, "hidden").unwrap();
+    alice.post(api.room, "hidden").unwrap();
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "");
-    alice.says(api.room, &format!("<@{}> shown", api.sandbox.bot())).unwrap();
+    alice.post(api.room, &format!("<@{}> shown", api.sandbox.bot())).unwrap();
     assert!(gateway.event("MESSAGE_CREATE").await["content"].as_str().unwrap().contains("shown"));
     let mut members = api.ready(1 | 1 << 1).await;
     api.sandbox.remove_member(&alice);
@@ -96,11 +96,11 @@ async fn intents_decide_what_arrives() {
     api.sandbox.add_member(&alice);
     members.event("GUILD_MEMBER_ADD").await;
     let dm = api.sandbox.open_dm(&alice);
-    alice.says(dm, "psst").unwrap();
+    alice.post(dm, "psst").unwrap();
     // No CHANNEL_CREATE is sent for a private chat ("API v8" in Discord's change log).
     let mut private = api.ready(1 | 1 << 12).await;
-    let again = api.sandbox.open_dm(&api.sandbox.person("Bob").unwrap());
-    api.sandbox.person("Bob").unwrap().says(again, "hello").unwrap();
+    let channel_again = api.sandbox.open_dm(&api.sandbox.person("Bob").unwrap());
+    api.sandbox.person("Bob").unwrap().post(channel_again, "hello").unwrap();
     loop {
         let next = private.next().await;
         assert_ne!(next["t"], "CHANNEL_CREATE");
@@ -121,7 +121,7 @@ async fn heartbeats() {
     let mut gateway = api.gateway().await;
     // However late, it isn't a heartbeat.
     gateway.send_text(identify("sandbox", 1).to_string()).await;
-    assert_eq!(gateway.closed().await, 4009, "a silent client is dropped");
+    assert_eq!(gateway.closing_frame().await, 4009, "a silent client is dropped");
 }
 
 #[tokio::test]
@@ -130,11 +130,11 @@ async fn faults_strike() {
     let path = "/channels/*/messages";
     let wait = Duration::from_millis(1500);
     api.sandbox.fault(Fault::RateLimit { retry_after: wait }, "POST", path, 1);
-    let answer = api.say(json!({"content": "a"})).await;
+    let answer = api.post(json!({"content": "a"})).await;
     assert_eq!((answer.status, answer.body["retry_after"].as_f64()), (429, Some(1.5)));
     api.sandbox.fault(Fault::Status(503), "*", "/channels/**", 2);
     for _ in 0..2 {
-        assert_eq!(api.say(json!({"content": "b"})).await.status, 503);
+        assert_eq!(api.post(json!({"content": "b"})).await.status, 503);
     }
     let send = || {
         api.http
@@ -150,7 +150,7 @@ async fn faults_strike() {
     api.sandbox.fault(Fault::Hang, "POST", path, 1);
     tokio::select! {
         answer = send() => panic!("it hangs: {answer:?}"),
-        arrived = api.sandbox.wait_for_requests(|seen| (seen.len() == 5).then_some(())) => {
+        arrived = api.sandbox.wait_for_requests(|requests| (requests.len() == 5).then_some(())) => {
             arrived.unwrap();
         }
     }
@@ -172,7 +172,7 @@ async fn the_chat_survives_a_restart() {
     let first = fake_discord::start(options.clone()).await.unwrap();
     let room = first.channel("war-room").unwrap();
     let alice = first.person("Alice").unwrap();
-    let id = alice.says(room, "remember me").unwrap();
+    let id = alice.post(room, "remember me").unwrap();
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let form = reqwest::multipart::Form::new()
         .text("payload_json", "{}")
@@ -182,10 +182,10 @@ async fn the_chat_survives_a_restart() {
     first.shutdown().await;
     let second = fake_discord::start(options.clone()).await.unwrap();
     let alice = second.person("Alice").unwrap();
-    let seen = alice.sees(room);
-    assert_eq!((seen[0].id, seen[0].content.as_str()), (id, "remember me"));
-    assert_eq!(&*seen[1].attachments[0].bytes, &[7u8; 9]);
-    assert!(alice.says(room, "later").unwrap() > seen[1].id, "ids go on increasing");
+    let messages = alice.sees(room);
+    assert_eq!((messages[0].id, messages[0].content.as_str()), (id, "remember me"));
+    assert_eq!(&*messages[1].attachments[0].bytes, &[7u8; 9]);
+    assert!(alice.post(room, "later").unwrap() > messages[1].id, "ids go on increasing");
     second.shutdown().await;
     std::fs::write(&file, "not JSON").unwrap();
     let third = fake_discord::start(options).await.unwrap();
@@ -228,9 +228,10 @@ async fn the_chat_is_its_owners_alone() {
     let url = format!("{}/api/v10/channels/{room}/messages", sandbox.url());
     http.post(url).header("Authorization", "Bot sandbox").multipart(form).send().await.unwrap();
     sandbox.shutdown().await;
-    let kept: Vec<_> = std::fs::read_dir(&files).unwrap().map(|one| one.unwrap().path()).collect();
-    assert_eq!(kept.len(), 1);
-    assert_eq!((mode(&file), mode(&files), mode(&kept[0])), (0o600, 0o700, 0o600));
+    let files_left: Vec<_> =
+        std::fs::read_dir(&files).unwrap().map(|one| one.unwrap().path()).collect();
+    assert_eq!(files_left.len(), 1);
+    assert_eq!((mode(&file), mode(&files), mode(&files_left[0])), (0o600, 0o700, 0o600));
 }
 
 #[tokio::test]
@@ -246,12 +247,12 @@ async fn what_was_answered_is_on_the_disk() {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let url = format!("{}/api/v10/channels/{room}/messages", sandbox.url());
     for number in 0..20 {
-        let said = json!({"content": format!("number {number}")});
-        let request = http.post(&url).header("Authorization", "Bot sandbox").json(&said);
+        let body = json!({"content": format!("number {number}")});
+        let request = http.post(&url).header("Authorization", "Bot sandbox").json(&body);
         assert_eq!(request.send().await.unwrap().status(), 200);
         // Its state after a crash at this moment.
-        let kept = std::fs::read_to_string(&file).unwrap();
-        assert!(kept.contains(&format!("\"number {number}\"")), "{number}");
+        let snapshot = std::fs::read_to_string(&file).unwrap();
+        assert!(snapshot.contains(&format!("\"number {number}\"")), "{number}");
     }
 }
 
@@ -260,9 +261,9 @@ async fn what_was_answered_is_on_the_disk() {
 async fn shards_have_their_share() {
     let api = start().await;
     api.sandbox.set_shards(4, 2, 1);
-    let told = api.call("GET", "/gateway/bot", Value::Null).await.body;
-    let limit = &told["session_start_limit"];
-    assert_eq!((&told["shards"], &limit["max_concurrency"]), (&json!(4), &json!(1)));
+    let info = api.call("GET", "/gateway/bot", Value::Null).await.body;
+    let limit = &info["session_start_limit"];
+    assert_eq!((&info["shards"], &limit["max_concurrency"]), (&json!(4), &json!(1)));
     let begin = async |shard: Value| {
         let mut gateway = api.gateway().await;
         gateway.next().await;
@@ -271,7 +272,7 @@ async fn shards_have_their_share() {
         gateway.send(payload).await;
         gateway
     };
-    assert_eq!(begin(json!([0, 1])).await.closed().await, 4011, "sharding required");
+    assert_eq!(begin(json!([0, 1])).await.closing_frame().await, 4011, "sharding required");
     let home = (api.sandbox.guild() >> 22) % 4;
     let other = (home + 1) % 4;
     let mut gateway = begin(json!([home, 4])).await;

@@ -30,7 +30,7 @@ async fn ready() -> (Api, Gateway, Person, Person) {
 }
 
 /// Alice uses /play. Returns the bot's interaction, and Alice's pending outcome.
-async fn played(
+async fn run_command(
     api: &Api,
     gateway: &mut Gateway,
     alice: &Person,
@@ -44,7 +44,7 @@ async fn played(
 #[tokio::test]
 async fn an_interaction_carries_what_clients_need() {
     let (api, mut gateway, alice, _) = ready().await;
-    let (event, _) = played(&api, &mut gateway, &alice).await;
+    let (event, _) = run_command(&api, &mut gateway, &alice).await;
     for key in [
         "id",
         "application_id",
@@ -73,7 +73,7 @@ async fn an_interaction_carries_what_clients_need() {
 #[tokio::test]
 async fn the_first_response() {
     let (api, mut gateway, alice, bob) = ready().await;
-    let (event, waiting) = played(&api, &mut gateway, &alice).await;
+    let (event, waiting) = run_command(&api, &mut gateway, &alice).await;
     for (rule, body) in [
         ("7 is for components", json!({"type": 7, "data": {"content": "x"}})),
         ("6 is for components", json!({"type": 6})),
@@ -115,7 +115,7 @@ async fn the_first_response() {
 async fn three_seconds_and_fifteen_minutes() {
     let _still = standstill();
     let (api, mut gateway, alice, _) = punctual().await;
-    let (late, waiting) = played(&api, &mut gateway, &alice).await;
+    let (late, waiting) = run_command(&api, &mut gateway, &alice).await;
     tokio::time::advance(Duration::from_millis(2900)).await;
     assert!(!waiting.is_finished());
     tokio::time::advance(Duration::from_millis(200)).await;
@@ -123,7 +123,7 @@ async fn three_seconds_and_fifteen_minutes() {
     let answer = api.callback(&late, json!({"type": 4, "data": {"content": "x"}})).await;
     assert_eq!((answer.status, answer.code()), (404, 10062));
 
-    let (event, waiting) = played(&api, &mut gateway, &alice).await;
+    let (event, waiting) = run_command(&api, &mut gateway, &alice).await;
     assert_eq!(api.callback(&event, json!({"type": 5})).await.status, 204);
     let outcome = waiting.await.unwrap().unwrap();
     assert!(matches!(outcome.response, Response::Thinking { ephemeral: false, .. }));
@@ -138,7 +138,7 @@ async fn three_seconds_and_fifteen_minutes() {
 #[tokio::test]
 async fn deferring() {
     let (api, mut gateway, alice, bob) = ready().await;
-    let (event, waiting) = played(&api, &mut gateway, &alice).await;
+    let (event, waiting) = run_command(&api, &mut gateway, &alice).await;
     let answer = api
         .call(
             "POST",
@@ -176,13 +176,16 @@ async fn components_and_modals() {
     let off = json!({"type": 2, "style": 1, "label": "Off", "custom_id": "off", "disabled": true});
     let menu = json!({"type": 5, "custom_id": "who"});
     let body = json!({"content": "x", "components": [{"type": 1, "components": [button, off]}, {"type": 1, "components": [menu]}]});
-    let made = api.say(body).await.id();
-    assert_eq!(bob.click(made, "Off").await.unwrap_err(), DriverError::Disabled("Off".to_owned()));
+    let message_id = api.post(body).await.id();
+    assert_eq!(
+        bob.click(message_id, "Off").await.unwrap_err(),
+        DriverError::Disabled("Off".to_owned())
+    );
 
     let person = bob.clone();
-    let waiting = tokio::spawn(async move { person.click(made, "Go").await });
+    let waiting = tokio::spawn(async move { person.click(message_id, "Go").await });
     let event = gateway.event("INTERACTION_CREATE").await;
-    assert_eq!(event["message"]["id"], made.to_string());
+    assert_eq!(event["message"]["id"], message_id.to_string());
     assert_eq!(
         (&event["data"]["custom_id"], &event["data"]["component_type"]),
         (&json!("go"), &json!(2))
@@ -195,7 +198,7 @@ async fn components_and_modals() {
     assert_eq!(outcome.finished().await.unwrap().content, "changed");
 
     let person = alice.clone();
-    let waiting = tokio::spawn(async move { person.choose(made, "who", &["Bob"]).await });
+    let waiting = tokio::spawn(async move { person.choose(message_id, "who", &["Bob"]).await });
     let event = gateway.event("INTERACTION_CREATE").await;
     assert_eq!(event["data"]["values"], json!([bob.id.to_string()]));
     assert!(event["data"]["resolved"]["members"][bob.id.to_string()].is_object());
@@ -290,7 +293,7 @@ async fn autocomplete_and_option_checks() {
 async fn permissions() {
     let (api, mut gateway, alice, _) = ready().await;
     let path = format!("/channels/{}/messages", api.room);
-    let own = api.say(json!({"content": "x"})).await.id();
+    let own = api.post(json!({"content": "x"})).await.id();
     let png = [("a.png", vec![1u8])];
     for (missing, code) in [
         (may::VIEW_CHANNEL, 50001),
@@ -302,10 +305,10 @@ async fn permissions() {
     ] {
         api.sandbox.set_bot_permissions(api.room, may::BOT_DEFAULT & !missing);
         let answer = match missing {
-            may::EMBED_LINKS => api.say(json!({"embeds": [{"title": "t"}]})).await,
+            may::EMBED_LINKS => api.post(json!({"embeds": [{"title": "t"}]})).await,
             may::ATTACH_FILES => api.send_files("POST", &path, json!({}), &png).await,
             may::READ_MESSAGE_HISTORY => {
-                api.say(
+                api.post(
                     json!({"content": "x", "message_reference": {"message_id": own.to_string()}}),
                 )
                 .await
@@ -313,7 +316,7 @@ async fn permissions() {
             may::CREATE_PUBLIC_THREADS => {
                 api.call("POST", &format!("{path}/{own}/threads"), json!({"name": "t"})).await
             }
-            _ => api.say(json!({"content": "x"})).await,
+            _ => api.post(json!({"content": "x"})).await,
         };
         assert_eq!(answer.code(), code, "{missing:#x}: {}", answer.body);
     }
@@ -332,10 +335,13 @@ async fn permissions() {
         204
     );
     waiting.await.unwrap().unwrap();
-    let theirs = alice.says(api.room, "mine").unwrap();
-    let edit = api.call("PATCH", &format!("{path}/{theirs}"), json!({"content": "y"})).await;
+    let message_id = alice.post(api.room, "mine").unwrap();
+    let edit = api.call("PATCH", &format!("{path}/{message_id}"), json!({"content": "y"})).await;
     assert_eq!((edit.status, edit.code()), (403, 50005));
-    assert_eq!(api.call("DELETE", &format!("{path}/{theirs}"), Value::Null).await.code(), 50013);
+    assert_eq!(
+        api.call("DELETE", &format!("{path}/{message_id}"), Value::Null).await.code(),
+        50013
+    );
     let dm = json!({"recipient_id": api.sandbox.other_bot().to_string()});
     assert_eq!(api.call("POST", "/users/@me/channels", dm).await.code(), 50007);
     let dm = api
@@ -343,9 +349,9 @@ async fn permissions() {
         .await
         .id();
     api.sandbox.set_dms_open(&alice, false);
-    let closed =
+    let outcome =
         api.call("POST", &format!("/channels/{dm}/messages"), json!({"content": "x"})).await;
-    assert_eq!((closed.status, closed.code()), (403, 50007));
+    assert_eq!((outcome.status, outcome.code()), (403, 50007));
     let unauthorized = api
         .http
         .get(api.url("/users/@me"))
@@ -364,58 +370,58 @@ async fn permissions() {
 #[tokio::test]
 async fn answers_to_answers_refer_to_them() {
     let (api, _gateway, alice, _) = ready().await;
-    let mut before = alice.says(api.room, "hello").unwrap();
+    let mut before = alice.post(api.room, "hello").unwrap();
     for step in 0..3 {
         let body = json!({"content": "x", "message_reference": {"message_id": before.to_string()}});
-        let made = api.say(body).await;
-        let shown = &made.body["referenced_message"];
-        assert_eq!(shown["id"], before.to_string());
-        assert!(shown.get("referenced_message").is_none(), "{shown}");
-        assert_eq!(shown.get("message_reference").is_some(), step > 0);
-        before = made.id();
+        let answer = api.post(body).await;
+        let referenced = &answer.body["referenced_message"];
+        assert_eq!(referenced["id"], before.to_string());
+        assert!(referenced.get("referenced_message").is_none(), "{referenced}");
+        assert_eq!(referenced.get("message_reference").is_some(), step > 0);
+        before = answer.id();
     }
 }
 
 #[tokio::test]
 async fn mentions_and_nonces() {
     let (api, _gateway, alice, bob) = ready().await;
-    let both = format!("<@{}> <@{}> @everyone", alice.id, bob.id);
+    let content = format!("<@{}> <@{}> @everyone", alice.id, bob.id);
     let id = bob.id.to_string();
     let rows: [(Value, &[&str]); 6] = [
-        (json!({"content": both}), &["Alice", "Bob"]),
-        (json!({"content": both, "allowed_mentions": {"parse": []}}), &[]),
-        (json!({"content": both, "allowed_mentions": {"users": [id]}}), &["Bob"]),
-        (json!({"content": both, "allowed_mentions": {"parse": ["users"]}}), &["Alice", "Bob"]),
+        (json!({"content": content}), &["Alice", "Bob"]),
+        (json!({"content": content, "allowed_mentions": {"parse": []}}), &[]),
+        (json!({"content": content, "allowed_mentions": {"users": [id]}}), &["Bob"]),
+        (json!({"content": content, "allowed_mentions": {"parse": ["users"]}}), &["Alice", "Bob"]),
         (json!({"content": format!("`<@{id}>`")}), &[]),
-        (json!({"embeds": [{"description": both}]}), &[]),
+        (json!({"embeds": [{"description": content}]}), &[]),
     ];
     for (body, expected) in rows {
-        let made = api.say(body.clone()).await.id();
-        assert_eq!(alice.message(made).unwrap().pings, expected, "{body}");
+        let message_id = api.post(body.clone()).await.id();
+        assert_eq!(alice.message(message_id).unwrap().pings, expected, "{body}");
     }
-    let said = alice.says(api.room, "hello").unwrap();
-    for (allowed, expected) in [
+    let own_message = alice.post(api.room, "hello").unwrap();
+    for (mentions, expected) in [
         (Value::Null, 1),
         (json!({"parse": []}), 0),
         (json!({"parse": [], "replied_user": true}), 1),
     ] {
-        let body = json!({"content": "x", "message_reference": {"message_id": said.to_string()}, "allowed_mentions": allowed});
-        let made = api.say(body).await;
-        assert_eq!(alice.message(made.id()).unwrap().pings.len(), expected, "{allowed}");
-        assert_eq!(made.body["referenced_message"]["id"], said.to_string());
+        let body = json!({"content": "x", "message_reference": {"message_id": own_message.to_string()}, "allowed_mentions": mentions});
+        let answer = api.post(body).await;
+        assert_eq!(alice.message(answer.id()).unwrap().pings.len(), expected, "{mentions}");
+        assert_eq!(answer.body["referenced_message"]["id"], own_message.to_string());
     }
     let body = json!({"content": "once", "nonce": "n1", "enforce_nonce": true});
-    let first = api.say(body.clone()).await.id();
-    assert_eq!(api.say(body).await.id(), first, "the same nonce gives the same message");
+    let first = api.post(body.clone()).await.id();
+    assert_eq!(api.post(body).await.id(), first, "the same nonce gives the same message");
     assert_eq!(alice.sees(api.room).iter().filter(|m| m.content == "once").count(), 1);
     let loose = json!({"content": "twice", "nonce": "n2", "enforce_nonce": null});
-    assert_ne!(api.say(loose.clone()).await.id(), api.say(loose).await.id());
+    assert_ne!(api.post(loose.clone()).await.id(), api.post(loose).await.id());
 }
 
 #[tokio::test]
 async fn threads() {
     let (api, mut gateway, alice, bob) = ready().await;
-    let origin = api.say(json!({"content": "game"})).await.id();
+    let origin = api.post(json!({"content": "game"})).await.id();
     let start = format!("/channels/{}/messages/{origin}/threads", api.room);
     for (body, path) in [
         (json!({}), "name"),
@@ -424,8 +430,8 @@ async fn threads() {
     ] {
         assert_eq!(api.call("POST", &start, body).await.errors_at(path).len(), 1);
     }
-    let made = api.call("POST", &start, json!({"name": "Game 1"})).await;
-    assert_eq!((made.status, made.id()), (201, origin), "a thread has its message's id");
+    let answer = api.call("POST", &start, json!({"name": "Game 1"})).await;
+    assert_eq!((answer.status, answer.id()), (201, origin), "a thread has its message's id");
     assert_eq!(gateway.event("THREAD_CREATE").await["id"], origin.to_string());
     let twice = api.call("POST", &start, json!({"name": "again"})).await;
     assert_eq!((twice.status, twice.code()), (400, 160004));
@@ -442,7 +448,7 @@ async fn threads() {
         let answer = api.call(method, &path, json!({"content": "x"})).await;
         assert_eq!((answer.status, answer.code()), (400, 50083), "{method}");
     }
-    assert!(bob.says(origin, "hello?").is_err(), "locked");
+    assert!(bob.post(origin, "hello?").is_err(), "locked");
     assert_eq!(api.call("PATCH", &thread, json!({"archived": false})).await.status, 200);
     api.sandbox.set_bot_permissions(origin, may::BOT_DEFAULT & !may::MANAGE_THREADS);
     let locked = api.call("POST", &inside, json!({"content": "x"})).await;
@@ -455,10 +461,10 @@ async fn threads() {
     }
     let private = json!({"name": "Secret", "type": 12});
     let secret = api.call("POST", &format!("/channels/{}/threads", api.room), private).await.id();
-    assert!(alice.says(secret, "x").is_err(), "not a member");
+    assert!(alice.post(secret, "x").is_err(), "not a member");
     let member = format!("/channels/{secret}/thread-members/{}", alice.id);
     assert_eq!(api.call("PUT", &member, Value::Null).await.status, 204);
-    assert!(alice.says(secret, "x").is_ok());
+    assert!(alice.post(secret, "x").is_ok());
     api.sandbox.delete_channel(secret);
     assert_eq!(api.call("GET", &format!("/channels/{secret}"), Value::Null).await.code(), 10003);
 }

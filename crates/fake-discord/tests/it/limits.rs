@@ -22,7 +22,7 @@ fn fields(count: usize) -> Value {
 }
 
 async fn refused(api: &Api, rule: &str, body: Value, path: &str) {
-    let answer = api.say(body).await;
+    let answer = api.post(body).await;
     assert_eq!((answer.status, answer.code()), (400, 50035), "{rule}: {}", answer.body);
     assert!(!answer.errors_at(path).is_empty(), "{rule}: nothing at {path}: {}", answer.body);
 }
@@ -102,11 +102,11 @@ async fn message_limits() {
         refused(&api, rule, body, path).await;
     }
     for body in [json!({}), json!({"content": " "}), json!({"components": [row(&[button("a")])]})] {
-        let answer = api.say(body.clone()).await;
+        let answer = api.post(body.clone()).await;
         assert_eq!((answer.status, answer.code()), (400, 50006), "{body}");
     }
     let fine = json!({"content": long(2000), "embeds": [{"description": long(4096), "footer": {"text": long(1904)}}]});
-    assert_eq!(api.say(fine).await.status, 200);
+    assert_eq!(api.post(fine).await.status, 200);
 }
 
 #[tokio::test]
@@ -248,7 +248,8 @@ async fn component_limits() {
     for (rule, body, path) in rows {
         refused(&api, rule, body, &path).await;
     }
-    let made = api.say(json!({"flags": 32768, "components": [{"type": 10, "content": "x"}]})).await;
+    let made =
+        api.post(json!({"flags": 32768, "components": [{"type": 10, "content": "x"}]})).await;
     assert_eq!(made.status, 200, "{}", made.body);
     let path = format!("/channels/{}/messages/{}", api.room, made.id());
     let answer = api.call("PATCH", &path, json!({"flags": 0, "content": "x"})).await;
@@ -258,17 +259,17 @@ async fn component_limits() {
 #[tokio::test]
 async fn command_limits() {
     let api = start().await;
-    let command = |more: Value| {
+    let command = |extra: Value| {
         let mut command = json!({"name": "move", "description": "Move"});
-        command.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        command.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
         json!([command])
     };
-    let option = |more: Value| {
+    let option = |extra: Value| {
         let mut option = json!({"type": 3, "name": "text", "description": "What"});
-        option.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        option.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
         command(json!({"options": [option]}))
     };
-    let named = |n: usize| json!({"type": 3, "name": format!("o{n}"), "description": "d"});
+    let named_option = |n: usize| json!({"type": 3, "name": format!("o{n}"), "description": "d"});
     let choices = |count: usize| -> Value {
         (0..count).map(|n| json!({"name": format!("{n}"), "value": format!("{n}")})).collect()
     };
@@ -285,19 +286,19 @@ async fn command_limits() {
         ),
         (
             "25 options",
-            command(json!({"options": (0..26).map(named).collect::<Vec<_>>()})),
+            command(json!({"options": (0..26).map(named_option).collect::<Vec<_>>()})),
             "0.options",
         ),
         ("option type", option(json!({"type": 99})), "0.options.0.type"),
         (
             "option names unique",
-            command(json!({"options": [named(1), named(1)]})),
+            command(json!({"options": [named_option(1), named_option(1)]})),
             "0.options.1.name",
         ),
         (
             "required first",
             command(
-                json!({"options": [named(1), {"type": 3, "name": "b", "description": "d", "required": true}]}),
+                json!({"options": [named_option(1), {"type": 3, "name": "b", "description": "d", "required": true}]}),
             ),
             "0.options.1.required",
         ),
@@ -324,7 +325,9 @@ async fn command_limits() {
         ),
         (
             "subcommands not mixed",
-            command(json!({"options": [named(1), {"type": 1, "name": "s", "description": "d"}]})),
+            command(
+                json!({"options": [named_option(1), {"type": 1, "name": "s", "description": "d"}]}),
+            ),
             "0.options",
         ),
         (
@@ -342,14 +345,14 @@ async fn command_limits() {
         assert_eq!((answer.status, answer.code()), (400, 50035), "{rule}: {}", answer.body);
         assert!(!answer.errors_at(path).is_empty(), "{rule}: nothing at {path}: {}", answer.body);
     }
-    let many: Vec<Value> =
+    let commands: Vec<Value> =
         (0..101).map(|n| json!({"name": format!("c{n}"), "description": "d"})).collect();
-    assert_eq!(api.register(json!(many)).await.code(), 50035, "100 commands");
-    let made = api.register(json!([{"name": "zug_ü", "description": "d"}])).await;
-    assert_eq!(made.status, 200);
-    let again = api.register(json!([{"name": "zug_ü", "description": "e"}])).await;
-    assert_eq!(made.body[0]["id"], again.body[0]["id"], "a command keeps its id");
-    assert_ne!(made.body[0]["version"], again.body[0]["version"]);
+    assert_eq!(api.register(json!(commands)).await.code(), 50035, "100 commands");
+    let registered = api.register(json!([{"name": "zug_ü", "description": "d"}])).await;
+    assert_eq!(registered.status, 200);
+    let registered_again = api.register(json!([{"name": "zug_ü", "description": "e"}])).await;
+    assert_eq!(registered.body[0]["id"], registered_again.body[0]["id"], "a command keeps its id");
+    assert_ne!(registered.body[0]["version"], registered_again.body[0]["version"]);
 }
 
 #[tokio::test]
@@ -369,10 +372,10 @@ async fn files() {
     assert_eq!(fetched.bytes().await.unwrap(), png);
 
     let message = format!("{path}/{}", made.id());
-    let kept = api
+    let attachments = api
         .call("PATCH", &message, json!({"content": "x", "attachments": [{"id": file["id"]}]}))
         .await;
-    assert_eq!(kept.body["attachments"][0]["id"], file["id"], "named: kept");
+    assert_eq!(attachments.body["attachments"][0]["id"], file["id"], "named: kept");
     let gone = api.call("PATCH", &message, json!({"attachments": []})).await;
     assert_eq!(gone.body["attachments"], json!([]), "not named: removed");
 
@@ -396,17 +399,17 @@ async fn a_member_is_found_and_one_who_left_is_not() {
     let api = start().await;
     let alice = api.sandbox.person("Alice").unwrap();
     let member = format!("/guilds/{}/members/{}", api.sandbox.guild(), alice.id);
-    let there = api.call("GET", &member, Value::Null).await;
-    assert_eq!((there.status, &there.body["user"]["id"]), (200, &json!(alice.id.to_string())));
+    let answer = api.call("GET", &member, Value::Null).await;
+    assert_eq!((answer.status, &answer.body["user"]["id"]), (200, &json!(alice.id.to_string())));
     api.sandbox.remove_member(&alice);
-    let gone = api.call("GET", &member, Value::Null).await;
-    assert_eq!((gone.status, gone.code()), (404, 10007));
-    assert_eq!(gone.body["message"], "Unknown Member");
+    let missing = api.call("GET", &member, Value::Null).await;
+    assert_eq!((missing.status, missing.code()), (404, 10007));
+    assert_eq!(missing.body["message"], "Unknown Member");
     api.sandbox.add_member(&alice);
     assert_eq!(api.call("GET", &member, Value::Null).await.status, 200);
     // A missing account, and a server without the bot.
-    let nobody = format!("/guilds/{}/members/404", api.sandbox.guild());
-    assert_eq!(api.call("GET", &nobody, Value::Null).await.code(), 10013);
+    let path_unknown = format!("/guilds/{}/members/404", api.sandbox.guild());
+    assert_eq!(api.call("GET", &path_unknown, Value::Null).await.code(), 10013);
     let elsewhere = format!("/guilds/404/members/{}", alice.id);
     assert_eq!(api.call("GET", &elsewhere, Value::Null).await.code(), 10004);
 }

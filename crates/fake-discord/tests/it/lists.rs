@@ -44,17 +44,17 @@ async fn members_are_listed_page_by_page() {
     let all = ids(&api, &format!("{path}?limit=1000")).await;
     assert!(all.len() > 5 && all.is_sorted(), "{all:?}");
     assert_eq!(ids(&api, &path).await, all[..1]);
-    let mut seen: Vec<u64> = Vec::new();
+    let mut listed: Vec<u64> = Vec::new();
     loop {
-        let after = seen.last().copied().unwrap_or(0);
+        let after = listed.last().copied().unwrap_or(0);
         let page = ids(&api, &format!("{path}?limit=2&after={after}")).await;
         if page.is_empty() {
             break;
         }
-        seen.extend(page);
-        assert!(seen.len() <= all.len(), "{seen:?}");
+        listed.extend(page);
+        assert!(listed.len() <= all.len(), "{listed:?}");
     }
-    assert_eq!(seen, all);
+    assert_eq!(listed, all);
     for query in ["limit=0", "limit=1001", "after=x"] {
         let answer = api.call("GET", &format!("{path}?{query}"), Value::Null).await;
         assert_eq!((answer.status, answer.code()), (400, 50035), "{query}");
@@ -89,26 +89,26 @@ async fn pins_are_listed_page_by_page() {
     let pins = format!("/channels/{}/messages/pins", api.room);
     let mut pinned = Vec::new();
     for number in 0..3 {
-        let id = api.say(serde_json::json!({"content": format!("{number}")})).await.id();
+        let id = api.post(serde_json::json!({"content": format!("{number}")})).await.id();
         api.call("PUT", &format!("{pins}/{id}"), Value::Null).await;
         pinned.push(id);
         // Pages begin at a time, in milliseconds.
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
     pinned.reverse();
-    let (mut seen, mut query): (Vec<u64>, String) = (Vec::new(), "?limit=2".to_owned());
+    let (mut ids, mut query): (Vec<u64>, String) = (Vec::new(), "?limit=2".to_owned());
     loop {
         let page = api.call("GET", &format!("{pins}{query}"), Value::Null).await.body;
         let items = page["items"].as_array().expect("a list");
-        seen.extend(
+        ids.extend(
             items.iter().filter_map(|one| one["message"]["id"].as_str()?.parse::<u64>().ok()),
         );
         let last = items.last().and_then(|one| one["pinned_at"].as_str());
         let (true, Some(last)) = (page["has_more"] == true, last) else { break };
         query = format!("?limit=2&before={}", last.replace('+', "%2B").replace(':', "%3A"));
-        assert!(seen.len() <= 3, "{seen:?}");
+        assert!(ids.len() <= 3, "{ids:?}");
     }
-    assert_eq!(seen, pinned);
+    assert_eq!(ids, pinned);
 }
 
 /// Fields of the gateway's guild that the guild's route lacks.

@@ -31,27 +31,29 @@ async fn a_right_click_sends_its_target() {
     assert!(data.get("options").is_none());
     let answer = json!({"type": 4, "data": {"content": "Challenged"}});
     assert_eq!(api.callback(&event, answer).await.status, 204);
-    let shown = waiting.await.unwrap().unwrap().message().unwrap().clone();
-    assert_eq!(shown.kind, 23, "a command of a menu");
+    let message = waiting.await.unwrap().unwrap().message().unwrap().clone();
+    assert_eq!(message.kind, 23, "a command of a menu");
 
-    let said = bob.says(room, "1. e4 e5").unwrap();
+    let message_id = bob.post(room, "1. e4 e5").unwrap();
     let person = alice.clone();
     let waiting =
-        tokio::spawn(async move { person.command_on_message(said, "Read as a record").await });
+        tokio::spawn(
+            async move { person.command_on_message(message_id, "Read as a record").await },
+        );
     let event = gateway.event("INTERACTION_CREATE").await;
     let data = &event["data"];
-    assert_eq!((&data["type"], &data["target_id"]), (&json!(3), &json!(said.to_string())));
-    assert_eq!(data["resolved"]["messages"][said.to_string()]["content"], "1. e4 e5");
+    assert_eq!((&data["type"], &data["target_id"]), (&json!(3), &json!(message_id.to_string())));
+    assert_eq!(data["resolved"]["messages"][message_id.to_string()]["content"], "1. e4 e5");
     let private = json!({"type": 4, "data": {"content": "Read", "flags": 64}});
     assert_eq!(api.callback(&event, private).await.status, 204);
-    let answered = waiting.await.unwrap().unwrap().message().unwrap().id;
+    let answer_id = waiting.await.unwrap().unwrap().message().unwrap().id;
 
     let unknown = |name: &str| DriverError::NoSuchCommand(name.to_owned());
     for (name, wrong) in [("challenge", "a slash command"), ("Read as a record", "of messages")] {
         let refused = alice.command_on_person(room, name, &bob).await.unwrap_err();
         assert_eq!(refused, unknown(name), "{wrong}");
     }
-    let refused = alice.command_on_message(answered, "Read as a record").await.unwrap_err();
+    let refused = alice.command_on_message(answer_id, "Read as a record").await.unwrap_err();
     assert_eq!(refused, unknown("Read as a record"), "nothing is offered on private messages");
     for (rule, command) in [
         ("description", json!({"name": "A", "type": 2, "description": "x"})),

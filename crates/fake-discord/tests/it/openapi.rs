@@ -18,8 +18,8 @@ impl Shapes {
     }
 
     fn check(&self, path: &str, method: &str, status: &str, body: &Value) {
-        let held = self.0.answer(path, method, status.parse().unwrap(), body);
-        assert_eq!(held, Ok(()), "{method} {path}\n{body:#}");
+        let outcome = self.0.answer(path, method, status.parse().unwrap(), body);
+        assert_eq!(outcome, Ok(()), "{method} {path}\n{body:#}");
     }
 }
 
@@ -30,7 +30,7 @@ async fn answers_have_discords_shapes() {
     api.sandbox.set_first_response(PATIENCE);
     let mut gateway = api.ready(ALL_INTENTS).await;
     let (guild, bot, room) = (api.sandbox.guild(), api.sandbox.bot(), api.room);
-    for (path, asked) in [
+    for (path, body) in [
         ("/gateway", "/gateway".to_owned()),
         ("/gateway/bot", "/gateway/bot".to_owned()),
         ("/users/@me", "/users/@me".to_owned()),
@@ -43,7 +43,7 @@ async fn answers_have_discords_shapes() {
         ("/guilds/{guild_id}/members/{user_id}", format!("/guilds/{guild}/members/{}", bot + 1)),
         ("/channels/{channel_id}", format!("/channels/{room}")),
     ] {
-        let answer = api.call("GET", &asked, Value::Null).await;
+        let answer = api.call("GET", &body, Value::Null).await;
         shapes.check(path, "get", "200", &answer.body);
     }
     let commands = json!([{"name": "play", "description": "d", "options": [
@@ -74,7 +74,7 @@ async fn answers_have_discords_shapes() {
     let answer = api.send_files("POST", &messages, image, &png).await;
     shapes.check("/channels/{channel_id}/messages", "post", "200", &answer.body);
     let reply = json!({"content": "r", "message_reference": {"message_id": made.id().to_string()}});
-    let answer = api.say(reply).await;
+    let answer = api.post(reply).await;
     shapes.check("/channels/{channel_id}/messages", "post", "200", &answer.body);
     let one = format!("{messages}/{}", made.id());
     let answer = api.call("PATCH", &one, json!({"content": "edited"})).await;
@@ -137,7 +137,7 @@ async fn answers_have_discords_shapes() {
 
     let refused = api.sandbox.requests().into_iter().find(|request| request.status >= 400);
     assert_eq!(refused, None, "all of these requests are right");
-    let wrong = api.say(json!({"content": crate::common::long(2001)})).await;
+    let wrong = api.post(json!({"content": crate::common::long(2001)})).await;
     // The description requires numeric field codes; Discord's documentation shows words.
     shapes.refusal(&json!({"code": wrong.body["code"], "message": wrong.body["message"]}));
     shapes.refusal(&api.call("GET", "/nowhere", Value::Null).await.body);

@@ -31,10 +31,10 @@ async fn the_first_screen_is_what_the_keeper_gave() {
     let sandbox = fake_discord::start(options).await.unwrap();
     let room = sandbox.channel("war-room").unwrap();
     let api = Api { sandbox, http: reqwest::Client::builder().no_proxy().build().unwrap(), room };
-    let shown = &state(&api, "Alice").await["first"][0];
-    assert_eq!((&shown["title"], &shown["words"]), (&json!("Chess"), &json!("The old game.")));
-    assert_eq!(shown["commands"], json!([{"name": "play", "options": {"game": "chess"}}]));
-    let picture = format!("{}{}", api.sandbox.url(), shown["picture"].as_str().unwrap());
+    let message = &state(&api, "Alice").await["first"][0];
+    assert_eq!((&message["title"], &message["words"]), (&json!("Chess"), &json!("The old game.")));
+    assert_eq!(message["commands"], json!([{"name": "play", "options": {"game": "chess"}}]));
+    let picture = format!("{}{}", api.sandbox.url(), message["picture"].as_str().unwrap());
     let answer = api.http.get(picture).send().await.unwrap();
     assert_eq!(answer.headers()["content-type"], "image/png");
     assert_eq!(&answer.bytes().await.unwrap()[..], b"\x89PNG");
@@ -52,39 +52,39 @@ async fn menus_are_used_and_the_bot_is_installed() {
         {"name": "Read", "type": 3}]);
     assert_eq!(api.register(commands).await.status, 200);
     let bob = api.sandbox.person("Bob").unwrap();
-    let shown = state(&api, "Alice").await;
+    let page = state(&api, "Alice").await;
     let place = |state: &Value, id: u64| {
         let id = id.to_string();
         let all = state["channels"].as_array().unwrap();
         all.iter().find(|one| one["id"] == id.as_str()).unwrap().clone()
     };
-    let room = place(&shown, api.room);
+    let room = place(&page, api.room);
     assert_eq!(room["user_commands"][0]["name"], "Challenge");
     assert_eq!(room["message_commands"][0]["name"], "Read");
-    let group = place(&shown, api.sandbox.group());
+    let group = place(&page, api.sandbox.group());
     assert_eq!((&group["elsewhere"], &group["user_commands"]), (&json!(true), &json!([])));
     assert_eq!(act(&api, json!({"as": "Alice", "do": "install", "installed": true})).await.0, 200);
-    let shown = state(&api, "Alice").await;
-    assert_eq!(shown["installed"], true);
-    assert_eq!(place(&shown, api.sandbox.group())["user_commands"][0]["name"], "Challenge");
+    let page = state(&api, "Alice").await;
+    assert_eq!(page["installed"], true);
+    assert_eq!(place(&page, api.sandbox.group())["user_commands"][0]["name"], "Challenge");
 
-    let said = bob.says(api.room, "1. e4").unwrap();
+    let message_id = bob.post(api.room, "1. e4").unwrap();
     let (room, target) = (api.room.to_string(), bob.id.to_string());
     for body in [
         json!({"as": "Alice", "do": "on_person", "channel": room, "name": "Challenge", "target": target}),
-        json!({"as": "Alice", "do": "on_message", "name": "Read", "target": said.to_string()}),
+        json!({"as": "Alice", "do": "on_message", "name": "Read", "target": message_id.to_string()}),
     ] {
-        let (asked, told) = tokio::join!(act(&api, body), async {
+        let (outcome, told) = tokio::join!(act(&api, body), async {
             let event = gateway.event("INTERACTION_CREATE").await;
             let data = json!({"content": "Well", "flags": 64});
             let answer = api.callback(&event, json!({"type": 4, "data": data})).await;
             (event, answer.status)
         });
-        assert_eq!((asked.0, told.1), (200, 204), "{}", asked.1);
+        assert_eq!((outcome.0, told.1), (200, 204), "{}", outcome.1);
         assert!(told.0["data"]["target_id"].is_string());
     }
     let unknown =
-        json!({"as": "Alice", "do": "on_message", "name": "?", "target": said.to_string()});
+        json!({"as": "Alice", "do": "on_message", "name": "?", "target": message_id.to_string()});
     let (status, refused) = act(&api, unknown).await;
     assert_eq!((status, &refused["error"]), (400, &json!("there is no command /? here")));
 }

@@ -18,19 +18,19 @@ fn good(rule: &'static str, body: Value) -> Row {
 }
 
 fn with(mut object: Value, more: Value) -> Value {
-    let Value::Object(more) = more else { panic!("no object: {more}") };
-    object.as_object_mut().unwrap().extend(more);
+    let Value::Object(extra) = more else { panic!("no object: {more}") };
+    object.as_object_mut().unwrap().extend(extra);
     object
 }
 
-fn holds(row: &Row, status: u16, answer: &crate::common::Answer) {
+fn assert_row(row: &Row, status: u16, answer: &crate::common::Answer) {
     let (rule, _, path) = row;
     match path {
         None => assert!((200..300).contains(&status), "{rule}: {}", answer.body),
         Some(path) => {
             assert_eq!((status, answer.code()), (400, 50035), "{rule}: {}", answer.body);
-            let found = answer.errors_at(path);
-            assert!(!found.is_empty(), "{rule}: nothing at {path}: {}", answer.body);
+            let errors = answer.errors_at(path);
+            assert!(!errors.is_empty(), "{rule}: nothing at {path}: {}", answer.body);
         }
     }
 }
@@ -44,7 +44,7 @@ fn answers(count: usize) -> Value {
     json!({"answers": vec![json!({"poll_media": {"text": "a"}}); count]})
 }
 
-fn answered(text: &str) -> Value {
+fn callback(text: &str) -> Value {
     json!({"answers": [{"poll_media": {"text": text}}]})
 }
 
@@ -65,7 +65,7 @@ fn one(part: Value) -> Value {
 async fn messages() {
     let api = start_without_description().await;
     let premium = json!({"type": 2, "style": 6, "sku_id": "5"});
-    let chosen = |count: usize| {
+    let preselected = |count: usize| {
         let mut all = options(3);
         all.iter_mut().take(count).for_each(|option| option["default"] = json!(true));
         json!({"options": all})
@@ -74,15 +74,16 @@ async fn messages() {
     let at =
         |field: &str| -> &'static str { Box::leak(format!("{part}.{field}").into_boxed_str()) };
     let stamped = |time: Value| json!({"embeds": [{"title": "t", "timestamp": time}]});
-    let people = |kind: u64, more: Value| one(with(json!({"type": kind, "custom_id": "u"}), more));
+    let people =
+        |kind: u64, extra: Value| one(with(json!({"type": kind, "custom_id": "u"}), extra));
     let default = |kind: &str| json!({"default_values": [{"id": "5", "type": kind}]});
     let rows = [
         good("a poll", poll(json!({"duration": 768, "allow_multiselect": true}))),
         good("10 answers", poll(answers(10))),
-        good("an answer of 55", poll(answered(&long(55)))),
+        good("an answer of 55", poll(callback(&long(55)))),
         bad("0 answers", poll(answers(0)), "poll.answers"),
         bad("11 answers", poll(answers(11)), "poll.answers"),
-        bad("answer 56", poll(answered(&long(56))), "poll.answers.0.poll_media.text"),
+        bad("answer 56", poll(callback(&long(56))), "poll.answers.0.poll_media.text"),
         bad("question 301", poll(json!({"question": {"text": long(301)}})), "poll.question.text"),
         bad("no question", json!({"poll": answers(1)}), "poll.question.text"),
         bad("0 hours", poll(json!({"duration": 0})), "poll.duration"),
@@ -119,9 +120,9 @@ async fn messages() {
             one(select(1, json!({"default_values": [{"id": "5", "type": "user"}]}))),
             at("default_values"),
         ),
-        good("one default", one(select(3, chosen(1)))),
-        bad("two defaults of one", one(select(3, chosen(2))), at("options")),
-        good("two of two", one(select(3, with(chosen(2), json!({"max_values": 2}))))),
+        good("one default", one(select(3, preselected(1)))),
+        bad("two defaults of one", one(select(3, preselected(2))), at("options")),
+        good("two of two", one(select(3, with(preselected(2), json!({"max_values": 2}))))),
         bad("min over max", one(select(3, json!({"min_values": 2}))), at("min_values")),
         bad("max over options", one(select(1, json!({"max_values": 2}))), at("max_values")),
         good("a person by default", people(5, default("user"))),
@@ -138,11 +139,11 @@ async fn messages() {
         bad("disabled a word", people(5, json!({"disabled": "yes"})), at("disabled")),
     ];
     for row in rows {
-        let answer = api.say(row.1.clone()).await;
-        holds(&row, answer.status, &answer);
+        let answer = api.post(row.1.clone()).await;
+        assert_row(&row, answer.status, &answer);
     }
-    let shown = api.say(poll(answers(2))).await.body;
-    assert_eq!(shown["poll"]["answers"][1]["answer_id"], 2, "{shown}");
+    let poll_shown = api.post(poll(answers(2))).await.body;
+    assert_eq!(poll_shown["poll"]["answers"][1]["answer_id"], 2, "{poll_shown}");
 }
 
 #[tokio::test]
@@ -151,14 +152,14 @@ async fn forms() {
     api.sandbox.set_first_response(PATIENCE);
     let mut gateway = api.ready(ALL_INTENTS).await;
     assert_eq!(api.register(json!([{"name": "play", "description": "Play"}])).await.status, 200);
-    let input = |more: Value| with(json!({"type": 4, "custom_id": "t", "style": 1}), more);
-    let files = |more: Value| with(json!({"type": 19, "custom_id": "f"}), more);
+    let input = |extra: Value| with(json!({"type": 4, "custom_id": "t", "style": 1}), extra);
+    let files = |extra: Value| with(json!({"type": 19, "custom_id": "f"}), extra);
     let radio = |count: usize| json!({"type": 21, "custom_id": "r", "options": options(count)});
-    let boxes = |count: usize, more: Value| {
-        with(json!({"type": 22, "custom_id": "b", "options": options(count)}), more)
+    let boxes = |count: usize, extra: Value| {
+        with(json!({"type": 22, "custom_id": "b", "options": options(count)}), extra)
     };
     let twice = json!([{"label": "1", "value": "v"}, {"label": "2", "value": "v"}]);
-    let both = json!([
+    let components = json!([
         {"label": "1", "value": "1", "default": true}, {"label": "2", "value": "2", "default": true}]);
     let at = |field: &str| -> &'static str {
         Box::leak(format!("data.components.0.component.{field}").into_boxed_str())
@@ -184,7 +185,7 @@ async fn forms() {
         ),
         bad(
             "too many defaults",
-            with(select(0, json!({})), json!({"options": both})),
+            with(select(0, json!({})), json!({"options": components})),
             at("options"),
         ),
         good("people", json!({"type": 5, "custom_id": "u", "max_values": 25})),
@@ -215,7 +216,11 @@ async fn forms() {
             with(radio(0), json!({"options": twice})),
             at("options.1.value"),
         ),
-        bad("two chosen radio buttons", with(radio(0), json!({"options": both})), at("options")),
+        bad(
+            "two chosen radio buttons",
+            with(radio(0), json!({"options": components})),
+            at("options"),
+        ),
         good("1 box", boxes(1, json!({}))),
         good("10 boxes", boxes(10, json!({"min_values": 0, "required": false}))),
         bad("0 boxes", boxes(0, json!({})), at("options")),
@@ -234,7 +239,7 @@ async fn forms() {
         bad("boxes: none is enough", boxes(2, json!({"min_values": 0})), at("required")),
         bad(
             "boxes: too many chosen",
-            with(boxes(0, json!({"max_values": 1})), json!({"options": both})),
+            with(boxes(0, json!({"max_values": 1})), json!({"options": components})),
             at("options"),
         ),
         good("a box", json!({"type": 23, "custom_id": "c", "default": true})),
@@ -251,7 +256,7 @@ async fn forms() {
         let label = json!({"type": 18, "label": "l", "component": row.1});
         let form = json!({"custom_id": "m", "title": "t", "components": [label]});
         let answer = api.callback(&event, json!({"type": 9, "data": form})).await;
-        holds(&row, answer.status, &answer);
+        assert_row(&row, answer.status, &answer);
         waiting.abort();
     }
 }
@@ -259,11 +264,12 @@ async fn forms() {
 #[tokio::test]
 async fn commands() {
     let api = start_without_description().await;
-    let command = |more: Value| json!([with(json!({"name": "a", "description": "d"}), more)]);
+    let command = |extra: Value| json!([with(json!({"name": "a", "description": "d"}), extra)]);
     let holding = |options: Value| command(json!({"options": options}));
-    let option =
-        |kind: u64, more: Value| with(json!({"type": kind, "name": "o", "description": "d"}), more);
-    let lone = |kind: u64, more: Value| holding(json!([option(kind, more)]));
+    let option = |kind: u64, extra: Value| {
+        with(json!({"type": kind, "name": "o", "description": "d"}), extra)
+    };
+    let lone = |kind: u64, extra: Value| holding(json!([option(kind, extra)]));
     let inside = |kind: u64, inner: Value| lone(kind, json!({"options": [inner]}));
     let deep =
         option(2, json!({"options": [option(1, json!({"options": [option(3, json!({}))]}))]}));
@@ -305,7 +311,7 @@ async fn commands() {
     ];
     for row in rows {
         let answer = api.register(row.1.clone()).await;
-        holds(&row, answer.status, &answer);
+        assert_row(&row, answer.status, &answer);
     }
 }
 
@@ -331,12 +337,12 @@ async fn what_is_not_as_described_is_refused() {
     ];
     let (described, alone) = (start().await, start_without_description().await);
     for row in rows {
-        let answer = described.say(row.1.clone()).await;
-        holds(&row, answer.status, &answer);
-        assert_eq!(alone.say(row.1).await.status, 200, "{}: else it is no use", row.0);
+        let answer = described.post(row.1.clone()).await;
+        assert_row(&row, answer.status, &answer);
+        assert_eq!(alone.post(row.1).await.status, 200, "{}: else it is no use", row.0);
     }
     // Nothing was sent.
-    assert_eq!(said(&described).await, 1);
+    assert_eq!(count_messages(&described).await, 1);
     // In an interaction response the path is below `data`, and the interaction isn't used up.
     described.sandbox.set_first_response(PATIENCE);
     let mut gateway = described.ready(ALL_INTENTS).await;
@@ -355,7 +361,7 @@ async fn what_is_not_as_described_is_refused() {
     assert_eq!((dm.status, dm.code()), (400, 50035), "{}", dm.body);
 }
 
-async fn said(api: &Api) -> usize {
+async fn count_messages(api: &Api) -> usize {
     let path = format!("/channels/{}/messages", api.room);
     api.call("GET", &path, Value::Null).await.body.as_array().unwrap().len()
 }
@@ -365,6 +371,6 @@ async fn servers_are_told_with_their_counts_where_they_are_asked_for() {
     let api = start().await;
     let plain = api.call("GET", "/users/@me/guilds", Value::Null).await.body;
     assert!(plain[0].get("approximate_member_count").is_none(), "{plain}");
-    let counted = api.call("GET", "/users/@me/guilds?with_counts=true", Value::Null).await.body;
-    assert_eq!(counted[0]["approximate_member_count"], 8, "{counted}");
+    let guilds = api.call("GET", "/users/@me/guilds?with_counts=true", Value::Null).await.body;
+    assert_eq!(guilds[0]["approximate_member_count"], 8, "{guilds}");
 }

@@ -89,10 +89,10 @@ impl EventHandler for Bot {
                     .create_response(&context.http, CreateInteractionResponse::UpdateMessage(data))
                     .await
                     .unwrap();
-                let more = CreateInteractionResponseFollowup::new()
+                let follow_up = CreateInteractionResponseFollowup::new()
                     .content("Good luck!")
                     .add_file(picture("Again"));
-                click.create_followup(&context.http, more).await.unwrap();
+                click.create_followup(&context.http, follow_up).await.unwrap();
                 let thread = CreateThread::new("Game 1").kind(ChannelType::PublicThread);
                 let thread = click
                     .channel_id
@@ -125,13 +125,15 @@ async fn a_bot_made_with_serenity_plays() {
         .proxy(sandbox.url())
         .ratelimiter_disabled(true)
         .build();
-    let (seen, mut told) = mpsc::unbounded_channel();
+    let (sender, mut events) = mpsc::unbounded_channel();
     let intents = GatewayIntents::GUILDS
         | GatewayIntents::GUILD_MESSAGES
         | GatewayIntents::MESSAGE_CONTENT
         | GatewayIntents::DIRECT_MESSAGES;
-    let mut client =
-        ClientBuilder::new_with_http(http, intents).event_handler(Bot { seen }).await.unwrap();
+    let mut client = ClientBuilder::new_with_http(http, intents)
+        .event_handler(Bot { seen: sender })
+        .await
+        .unwrap();
     let shards: Arc<ShardManager> = client.shard_manager.clone();
     tokio::spawn(async move { client.start().await });
     sandbox.wait_for_command("challenge").await.unwrap();
@@ -139,19 +141,23 @@ async fn a_bot_made_with_serenity_plays() {
     let (alice, carol) = (sandbox.person("Alice").unwrap(), sandbox.person("Carol").unwrap());
     let room = sandbox.channel("war-room").unwrap();
 
-    let said = alice.command(room, "challenge", [("opponent", (&carol).into())]).await.unwrap();
-    assert!(matches!(said.response, Response::Thinking { ephemeral: false, .. }));
-    let offer = said.finished().await.unwrap();
+    let answer = alice.command(room, "challenge", [("opponent", (&carol).into())]).await.unwrap();
+    assert!(matches!(answer.response, Response::Thinking { ephemeral: false, .. }));
+    let offer = answer.finished().await.unwrap();
     assert_eq!(offer.content, format!("<@{}> challenges <@{}>", alice.id, carol.id));
     assert_eq!(offer.attachments[0].description.as_deref(), Some("The board at the start"));
     assert!(offer.pings.is_empty(), "an edit notifies nobody");
 
     let clicked = carol.click(offer.id, "Accept").await.unwrap();
     assert_eq!(clicked.message().unwrap().content, "carol accepted");
-    let thread =
-        carol.wait(room, |seen| seen.iter().find_map(|message| message.thread)).await.unwrap();
+    let thread = carol
+        .wait(room, |messages| messages.iter().find_map(|message| message.thread))
+        .await
+        .unwrap();
     carol
-        .wait(thread, |seen| seen.iter().any(|m| m.content == "The game is here.").then_some(()))
+        .wait(thread, |messages| {
+            messages.iter().any(|m| m.content == "The game is here.").then_some(())
+        })
         .await
         .unwrap();
     assert_eq!(clicked.followups()[0].attachments[0].filename, "board.png");
@@ -166,8 +172,8 @@ async fn a_bot_made_with_serenity_plays() {
     let sent = alice.submit(form.modal().unwrap(), &[("move", "e2e4")]).await.unwrap();
     assert_eq!(sent.message().unwrap().content, "You wrote e2e4");
 
-    alice.says(room, "hello").unwrap();
-    while let Some(line) = told.recv().await {
+    alice.post(room, "hello").unwrap();
+    while let Some(line) = events.recv().await {
         if line == "message hello" {
             break;
         }
@@ -175,8 +181,8 @@ async fn a_bot_made_with_serenity_plays() {
 
     // The connection is cut; events in between are replayed.
     sandbox.drop_gateway();
-    alice.says(room, "still there?").unwrap();
-    while let Some(line) = told.recv().await {
+    alice.post(room, "still there?").unwrap();
+    while let Some(line) = events.recv().await {
         if line == "message still there?" {
             break;
         }

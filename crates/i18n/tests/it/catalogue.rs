@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
+const FUNCTIONS: [&str; 5] = ["TERM", "LIST", "COUNT", "CAP", "KEY"];
+
 /// Keys that the house says by themselves: joiners of lists, and texts as they are.
 fn is_ground(key: &str) -> bool {
     key.starts_with("list-") || key == "verbatim"
@@ -75,7 +77,8 @@ fn inline_variables(inline: &InlineExpression<&str>, found: &mut BTreeSet<String
         InlineExpression::VariableReference { id } => {
             found.insert(id.name.to_owned());
         }
-        InlineExpression::FunctionReference { arguments, .. } => {
+        InlineExpression::FunctionReference { id, arguments } => {
+            assert!(FUNCTIONS.contains(&id.name), "there is no function {}", id.name);
             arguments.positional.iter().for_each(|one| inline_variables(one, found));
         }
         InlineExpression::Placeable { expression } => match &**expression {

@@ -58,7 +58,7 @@ fn what_is_too_deep_is_said_to_be_and_never_a_crash() {
     let told = small.spawn(spoken).expect("a thread").join().expect("no sentence is too deep");
     assert_eq!(told[0], "`x` (R) (R) (R) (R) (R)");
     for told in &told[1..] {
-        assert!(told.contains("(too much to tell here)") && told.len() < 500, "{told}");
+        assert!(told.contains("(too long to show here)") && told.len() < 500, "{told}");
     }
 }
 

@@ -6,10 +6,13 @@ use crate::buttons::numbers::LineNumber;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConditionalMoveButton {
+    /// Form: a move of the opponent and the answer to it.
+    Prepare(MatchId),
     Forget(MatchId, LineNumber),
 }
 
 custom_ids! { ConditionalMoveButton:
+    "if" => Prepare(id);
     "if-off" => Forget(id, number);
 }
 
@@ -18,5 +21,5 @@ impl Buttons for ConditionalMoveButton {
         true
     }
 
-    const EXAMPLES: &'static [&'static str] = &["if-off:12:5"];
+    const EXAMPLES: &'static [&'static str] = &["if:12", "if-off:12:5"];
 }

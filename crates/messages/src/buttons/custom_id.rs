@@ -1,9 +1,9 @@
 //! Custom ids of buttons, menus and forms, at most 100 characters.
 //!
 //! The grammar is `v1:<name>:<field>[:<field>…]`. Each module of buttons has a table of names
-//! (`custom_ids!`), from which ids are both written and read. The last field is the rest of the id,
-//! so a text in it may contain any character. An id that changes a match names the match and the
-//! button's moment, so that stale ones are recognized.
+//! (`custom_ids!`), from which ids are both written and read. The last field may contain any
+//! character. An id that changes a match names the match and the button's moment, so that stale
+//! ones are recognized.
 
 use match_model::MatchId;
 

@@ -1,6 +1,7 @@
 use games::Entry;
 use match_model::{
     ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber,
+    SeasonId,
 };
 use rules::scene::Spot;
 use rules::{CardKind, Side};
@@ -80,7 +81,16 @@ macro_rules! id_fields {
     };
 }
 
-id_fields!(ChallengeId, EnlistmentId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber);
+id_fields!(
+    ChallengeId,
+    EnlistmentId,
+    Moment,
+    PracticeId,
+    PracticeMoment,
+    RecordId,
+    RoundNumber,
+    SeasonId
+);
 
 impl Field for MatchId {
     fn write(&self) -> String {

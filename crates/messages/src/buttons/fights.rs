@@ -47,13 +47,13 @@ pub struct Winner {
 /// `0-attacker`: the round and its winner.
 impl Field for Winner {
     fn write(&self) -> String {
-        let who = if self.attacker { Winner::ATTACKER } else { Winner::DEFENDER };
-        format!("{}-{who}", self.round)
+        let winner = if self.attacker { Winner::ATTACKER } else { Winner::DEFENDER };
+        format!("{}-{winner}", self.round)
     }
 
     fn read(text: &str) -> Option<Winner> {
-        let (round, who) = text.split_once('-')?;
-        let attacker = match who {
+        let (round, winner) = text.split_once('-')?;
+        let attacker = match winner {
             Winner::ATTACKER => true,
             Winner::DEFENDER => false,
             _ => return None,

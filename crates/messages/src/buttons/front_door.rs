@@ -11,9 +11,7 @@ pub enum FrontDoorButton {
     PlayHerald(GameId),
     PlayLevel(GameId, Level),
     Challenge(GameId),
-    /// Challenges anyone in the channel.
     Anyone(GameId),
-    /// A menu of people; challenges the chosen one.
     Somebody(GameId),
     Learn(GameId),
     Commands,

@@ -3,7 +3,6 @@ use match_model::{MatchId, Moment};
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The button **Look deeper** below a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintButton {
     Deeper(MatchId, Moment),

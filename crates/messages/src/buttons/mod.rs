@@ -1,7 +1,7 @@
 //! Buttons, menus and forms as plain data, carried by messages and returned by presses.
 //!
-//! Each module has an enum of buttons and their custom ids ([`custom_id`]). The `ButtonHandler` of
-//! a module, in the bot's commands, carries them out. Every module has one line here.
+//! Each module has an enum of buttons and their custom ids ([`custom_id`]). A `ButtonHandler` in
+//! the bot's commands carries them out.
 
 pub mod analysis;
 pub mod board;
@@ -27,8 +27,10 @@ pub mod numbers;
 pub mod practice;
 pub mod privacy;
 pub mod profile;
+pub mod puzzles;
 pub mod records;
 pub mod rule_cards;
+pub mod seasons;
 pub mod seeks;
 pub mod settings;
 pub mod stepper;
@@ -64,8 +66,10 @@ use crate::buttons::new_match::NewMatchButton;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::privacy::PrivacyButton;
 use crate::buttons::profile::RatingButton;
+use crate::buttons::puzzles::PuzzleButton;
 use crate::buttons::records::RecordButton;
 use crate::buttons::rule_cards::RuleButton;
+use crate::buttons::seasons::SeasonButton;
 use crate::buttons::seeks::SeekButton;
 use crate::buttons::settings::SettingsButton;
 use crate::buttons::stepper::{Step, StepButton};
@@ -101,7 +105,6 @@ pub trait Buttons: CustomId {
 
 macro_rules! define_action {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
-        /// A button, menu or form of any module.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum ButtonAction {
             $(
@@ -186,9 +189,11 @@ macro_rules! for_button_modules {
             NewMatch(NewMatchButton),
             Practice(PracticeButton),
             Privacy(PrivacyButton),
+            Puzzle(PuzzleButton),
             Rating(RatingButton),
             Record(RecordButton),
             Rule(RuleButton),
+            Season(SeasonButton),
             Seek(SeekButton),
             Settings(SettingsButton),
             Team(TeamButton),

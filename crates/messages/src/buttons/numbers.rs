@@ -45,6 +45,10 @@ numbers! {
     Plies(u32);
     /// A turning point, from 1.
     PointNumber(u32);
+    /// Days since 1970.
+    PuzzleDay(i64);
+    /// The number of changes to an attempt at a puzzle.
+    PuzzleMoment(u32);
     StepNumber(u8);
 }
 

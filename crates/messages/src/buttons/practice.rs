@@ -72,7 +72,6 @@ pub enum PracticeAction {
     Challenge,
     Anyone,
     Herald,
-    /// Starts again from the standard position.
     New,
 }
 
@@ -97,8 +96,8 @@ const PLAIN: [(&str, PracticeAction); 15] = [
 
 impl PracticeAction {
     pub fn from_name(name: &str) -> Option<PracticeAction> {
-        let found = PLAIN.iter().find(|(known, _)| *known == name);
-        found.map(|(_, what)| what.clone())
+        let entry = PLAIN.iter().find(|(entry_name, _)| *entry_name == name);
+        entry.map(|(_, action)| action.clone())
     }
 }
 
@@ -108,8 +107,8 @@ impl Field for PracticeAction {
         match self {
             PracticeAction::Step(step) => step.write(),
             plain => {
-                let found = PLAIN.iter().find(|(_, what)| what == plain);
-                found.map(|(name, _)| *name).unwrap_or_default().to_owned()
+                let entry = PLAIN.iter().find(|(_, action)| action == plain);
+                entry.map(|(name, _)| *name).unwrap_or_default().to_owned()
             }
         }
     }

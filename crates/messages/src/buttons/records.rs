@@ -8,9 +8,7 @@ use crate::buttons::numbers::{ButtonIndex, Plies};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordButton {
-    /// Shows a match after this many actions.
     Step(MatchId, Plies),
-    /// Shows a record after this many actions.
     StepRecord(RecordId, Plies),
     Leaf(MatchId, Plies, ButtonIndex),
     LeafRecord(RecordId, Plies, ButtonIndex),

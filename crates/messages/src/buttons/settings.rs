@@ -6,13 +6,10 @@ use crate::buttons::custom_id::custom_ids;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsButton {
     Show,
-    /// Menu: theme of private pictures.
     Theme,
     /// Menu: confirmation of complete turns.
     Confirm,
-    /// Menu: notices in general.
     Way,
-    /// Form: times of notices.
     Times,
     /// Form: sleep and weekends, during which clocks rest.
     Hours,
@@ -21,7 +18,6 @@ pub enum SettingsButton {
     EndVacation,
     /// Menu: notices about this match.
     MatchWay(MatchId),
-    /// Menu: theme of public pictures.
     ServerTheme,
     ServerThreads,
     ServerReplays,
@@ -29,6 +25,8 @@ pub enum SettingsButton {
     ServerLeavers(bool),
     /// Shows fights in a server at once, or stance by stance.
     ServerFights(bool),
+    /// Shows a server's boards from the side to move, or from White's.
+    ServerBoards(bool),
     ServerClock,
     ServerOwnClock,
     ServerLanguage,
@@ -39,6 +37,12 @@ pub enum SettingsButton {
     AllowEverywhere,
     Adjudicator,
     NoAdjudicator,
+    /// Shows the settings of the puzzle of the day.
+    ServerPuzzles,
+    PuzzleChannel,
+    /// Menu: the hour, in UTC.
+    PuzzleHour,
+    NoPuzzles,
 }
 
 custom_ids! { SettingsButton:
@@ -57,6 +61,7 @@ custom_ids! { SettingsButton:
     "server-replays" => ServerReplays;
     "server-leavers" => ServerLeavers(lets);
     "server-fights" => ServerFights(at_once);
+    "server-boards" => ServerBoards(turn);
     "server-clock" => ServerClock;
     "server-own-clock" => ServerOwnClock;
     "server-language" => ServerLanguage;
@@ -67,6 +72,10 @@ custom_ids! { SettingsButton:
     "server-everywhere" => AllowEverywhere;
     "server-role" => Adjudicator;
     "server-no-role" => NoAdjudicator;
+    "server-puzzles" => ServerPuzzles;
+    "server-puzzle-channel" => PuzzleChannel;
+    "server-puzzle-hour" => PuzzleHour;
+    "server-no-puzzles" => NoPuzzles;
 }
 
 impl Buttons for SettingsButton {
@@ -86,6 +95,7 @@ impl Buttons for SettingsButton {
         "server-replays:0",
         "server-leavers:0",
         "server-fights:1",
+        "server-boards:1",
         "server-clock:0",
         "server-own-clock:0",
         "server-language:0",
@@ -96,5 +106,9 @@ impl Buttons for SettingsButton {
         "server-everywhere:0",
         "server-role:0",
         "server-no-role:0",
+        "server-puzzles:0",
+        "server-puzzle-channel:0",
+        "server-puzzle-hour:0",
+        "server-no-puzzles:0",
     ];
 }

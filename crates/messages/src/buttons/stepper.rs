@@ -4,9 +4,13 @@
 //! The three users display the steps (`layouts/steps.rs`) and handle each step's request
 //! ([`StepRequest`]).
 
+use std::collections::BTreeSet;
+
 use games::{Choice, Table};
 use match_model::{MatchId, MatchMoment, Moment};
+use model::l10n::L10nMessage;
 use model::scene::{Mark, MarkKind, Scene, Spot};
+use rules::Submenu;
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
@@ -39,18 +43,18 @@ impl Step {
         Step::Tap(FittingText::new(text))
     }
 
-    /// `chosen`: the menu's choice, if it is a menu.
-    pub fn request(self, chosen: Option<String>) -> StepRequest {
+    /// `value`: the menu's choice, if it is a menu.
+    pub fn request(self, value: Option<String>) -> StepRequest {
         match self {
             Step::Tap(text) => StepRequest::Play(text.as_str().to_owned()),
-            Step::Play(_) => StepRequest::Play(chosen.unwrap_or_default()),
+            Step::Play(_) => StepRequest::Play(value.unwrap_or_default()),
             Step::Page(page) => StepRequest::Actors(page),
             Step::Actor(_) => {
-                let group = chosen.unwrap_or_default();
+                let group = value.unwrap_or_default();
                 StepRequest::Narrow(PartialChoice { group, to: None }, Page::FIRST)
             }
             Step::Narrow(page, narrowed) => StepRequest::Narrow(narrowed, page),
-            Step::Pick(_, narrowed) => match chosen.as_deref().and_then(MenuValue::read) {
+            Step::Pick(_, narrowed) => match value.as_deref().and_then(MenuValue::read) {
                 Some(MenuValue::Play(text)) => StepRequest::Play(text),
                 Some(MenuValue::To(spot)) => {
                     let narrowed = PartialChoice { to: Some(spot), ..narrowed };
@@ -61,7 +65,6 @@ impl Step {
         }
     }
 
-    /// The index of the variant, and its fields.
     fn parts(&self) -> (usize, String) {
         match self {
             Step::Tap(text) => (0, text.write()),
@@ -166,7 +169,6 @@ impl<S: StepSubject> CustomId for StepButton<S> {
     }
 }
 
-/// A value in the menu of [`Step::Pick`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MenuValue {
     /// A destination shared by several actions.
@@ -192,22 +194,60 @@ impl MenuValue {
     }
 }
 
-/// Returns the actions that match a partial choice.
-pub fn left(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
+pub fn matching_choices(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
     left_of(table.choices(), narrowed)
 }
 
 pub fn left_of(mut choices: Vec<Choice>, narrowed: &PartialChoice) -> Vec<Choice> {
-    choices.retain(|choice| choice.outline.group == narrowed.group);
+    let group = &narrowed.group;
+    let has_group =
+        |choice: &Choice| choice.outline.group == *group || choice.outline.first_entry().0 == group;
+    if choices.iter().any(has_group) {
+        choices.retain(has_group);
+    } else {
+        // In older messages, buildings are grouped by square: `(c6)`.
+        choices.retain(|choice| group.starts_with('(') && choice.text.starts_with(group));
+    }
     choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
     choices
+}
+
+/// Whether the choices are those of a submenu, whose actors are listed next.
+pub(crate) fn is_submenu(choices: &[Choice], narrowed: &PartialChoice) -> bool {
+    submenu_of(choices).is_some_and(|submenu| submenu.group == narrowed.group)
+}
+
+fn submenu_of(choices: &[Choice]) -> Option<&Submenu> {
+    choices.first()?.outline.submenu.as_ref()
+}
+
+/// The name of the actor or submenu that the choices belong to.
+pub(crate) fn name<'c>(choices: &'c [Choice], narrowed: &PartialChoice) -> Option<&'c L10nMessage> {
+    let actor = &choices.first()?.outline.actor;
+    let submenu = submenu_of(choices).filter(|submenu| submenu.group == narrowed.group);
+    Some(submenu.map_or(actor, |submenu| &submenu.label))
+}
+
+/// The previous step; `None` if it is the first list.
+pub(crate) fn back(choices: &[Choice], narrowed: &PartialChoice) -> Option<PartialChoice> {
+    if narrowed.to.is_some() {
+        return Some(PartialChoice { to: None, ..narrowed.clone() });
+    }
+    let submenu = submenu_of(choices).filter(|submenu| submenu.group != narrowed.group)?;
+    Some(PartialChoice { group: submenu.group.clone(), to: None })
+}
+
+/// The number of different squares that are marked as destinations of the choices.
+pub(crate) fn squares(choices: &[Choice]) -> usize {
+    choices.iter().filter_map(|choice| choice.outline.to).collect::<BTreeSet<Spot>>().len()
 }
 
 pub fn mark(scene: &mut Scene, choices: &[Choice]) {
     // The last move's marks would be confusing.
     scene.marks.retain(|mark| mark.kind.is_of_position());
     for choice in choices {
-        if let Some(spot) = choice.outline.from {
+        // Actors of a submenu aren't on the board yet.
+        if let Some(spot) = choice.outline.from.filter(|_| choice.outline.submenu.is_none()) {
             push_once(&mut scene.marks, Mark::new(spot, MarkKind::Chosen));
         }
         if let Some(spot) = choice.outline.to {
@@ -224,5 +264,66 @@ pub fn mark(scene: &mut Scene, choices: &[Choice]) {
 pub(crate) fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
     if !marks.contains(&mark) {
         marks.push(mark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(choices: &[Choice]) -> Vec<&str> {
+        choices.iter().map(|choice| choice.text.as_str()).collect()
+    }
+
+    fn group(group: &str) -> PartialChoice {
+        PartialChoice { group: group.to_owned(), to: None }
+    }
+
+    /// Medieval Chess with White's first Serf on a4 and White to move.
+    fn new_table() -> Result<Box<dyn Table>, Box<dyn std::error::Error>> {
+        let game = games::find("medieval").ok_or("there is such a game")?;
+        let mut table = game.start(&rules::Options::default());
+        for text in ["P1@a4", "P1@h5"] {
+            table.play(text).map_err(|refusal| format!("{refusal:?}"))?;
+        }
+        Ok(table)
+    }
+
+    #[test]
+    fn building_leads_from_the_building_to_its_squares_and_back()
+    -> Result<(), Box<dyn std::error::Error>> {
+        let table = new_table()?;
+        let all = matching_choices(&*table, &group("build"));
+        assert_eq!((all.len(), squares(&all)), (30, 6));
+        assert!(is_submenu(&all, &group("build")) && back(&all, &group("build")).is_none());
+        let farm = group("build 10");
+        let farms = matching_choices(&*table, &farm);
+        let on = ["(a3) p1", "(a4) p1", "(a5) p1", "(b3) p1", "(b4) p1", "(b5) p1"];
+        assert_eq!(texts(&farms), on);
+        assert!(!is_submenu(&farms, &farm));
+        assert_eq!(back(&farms, &farm), Some(group("build")));
+        let unit = group("P1a4");
+        assert_eq!(back(&matching_choices(&*table, &unit), &unit), None);
+        assert!(matching_choices(&*table, &group("build 19")).is_empty());
+        Ok(())
+    }
+
+    /// Buttons of older messages use the group `(c6)` for everything that can be built on c6.
+    #[test]
+    fn groups_of_older_messages_still_lead_on() -> Result<(), Box<dyn std::error::Error>> {
+        let table = new_table()?;
+        let older = group("(b4)");
+        let matching = matching_choices(&*table, &older);
+        assert_eq!(texts(&matching), ["(b4) b1", "(b4) kq1", "(b4) n1", "(b4) p1", "(b4) r1"]);
+        assert!(!is_submenu(&matching, &older));
+        assert_eq!(
+            matching_choices(&*table, &PartialChoice { to: matching[0].outline.to, ..older }).len(),
+            5
+        );
+        assert!(
+            matching_choices(&*table, &group("")).is_empty()
+                && matching_choices(&*table, &group("(h1)")).is_empty()
+        );
+        Ok(())
     }
 }

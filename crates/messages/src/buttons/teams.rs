@@ -5,12 +5,17 @@ use crate::buttons::custom_id::custom_ids;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamButton {
+    /// Opens a form, and identifies it; so does `Release`.
+    Enlist(MatchId),
+    Release(MatchId),
     Join(MatchId, EnlistmentId),
     Refuse(MatchId, EnlistmentId),
     Withdraw(MatchId, EnlistmentId),
 }
 
 custom_ids! { TeamButton:
+    "enlist" => Enlist(id);
+    "release" => Release(id);
     "join" => Join(id, asked);
     "join-not" => Refuse(id, asked);
     "join-off" => Withdraw(id, asked);
@@ -22,8 +27,9 @@ impl Buttons for TeamButton {
     }
 
     fn is_answer(&self) -> bool {
-        true
+        !matches!(self, TeamButton::Enlist(_) | TeamButton::Release(_))
     }
 
-    const EXAMPLES: &'static [&'static str] = &["join:12:4", "join-not:12:4", "join-off:12:4"];
+    const EXAMPLES: &'static [&'static str] =
+        &["enlist:12", "release:12", "join:12:4", "join-not:12:4", "join-off:12:4"];
 }

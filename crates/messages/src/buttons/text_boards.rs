@@ -11,7 +11,6 @@ use crate::buttons::numbers::{Plies, StepNumber};
 pub enum BoardView {
     /// The board at a moment and from a side, with the asker's draft if it belongs to that moment.
     Moment(Moment, Side),
-    /// The board after this many actions.
     Step(Plies),
     Aid(Moment, Side, BoardAid),
 }
@@ -22,7 +21,6 @@ pub enum TextBoard {
     Record(RecordId, Plies),
     Card(GameId, CardKind, String),
     Guide(GameId),
-    /// The board after a recommended first turn.
     Opening(GameId),
     Solved(GameId, StepNumber, Vec<String>),
 }
@@ -71,8 +69,8 @@ impl Field for TextBoard {
     }
 
     fn read(text: &str) -> Option<TextBoard> {
-        let (what, rest) = text.split_once(':')?;
-        match what {
+        let (kind, rest) = text.split_once(':')?;
+        match kind {
             "record" => {
                 let (id, plies) = rest.split_once(':')?;
                 Some(TextBoard::Record(Field::read(id)?, Field::read(plies)?))

@@ -64,7 +64,7 @@ impl Field for TourAction {
             TourAction::Board,
             TourAction::Over,
         ];
-        all.into_iter().find(|what| what.write() == text)
+        all.into_iter().find(|action| action.write() == text)
     }
 }
 

@@ -22,7 +22,7 @@ impl TourMoment {
     /// check` reports longer tours.
     pub fn of(progress: &Progress, is_hinted: bool) -> TourMoment {
         let part = |count: usize| u8::try_from(count).map_or(99, |count| count.min(99));
-        let (step, actions) = (part(progress.step), part(progress.done.len()));
+        let (step, actions) = (part(progress.step), part(progress.actions.len()));
         TourMoment { step: StepNumber(step), actions, is_hinted }
     }
 }
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_counts_as_the_most() {
-        let progress = Progress { step: 100, done: vec![String::new(); 300] };
+        let progress = Progress { step: 100, actions: vec![String::new(); 300] };
         assert_eq!(TourMoment::of(&progress, false).to_string(), "9999");
     }
 }

@@ -6,7 +6,6 @@ use crate::buttons::fields::FittingText;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhichButton {
-    /// Repeats a command for this match.
     Which(MatchId, Moment, FittingText),
 }
 
@@ -24,7 +23,7 @@ impl Buttons for WhichButton {
 }
 
 impl WhichButton {
-    pub fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {
-        WhichButton::Which(id, moment, FittingText::new(asked)).fitting()
+    pub fn new(id: MatchId, moment: Moment, text: &str) -> Result<WhichButton, TooLong> {
+        WhichButton::Which(id, moment, FittingText::new(text)).fitting()
     }
 }

@@ -68,7 +68,6 @@ pub enum WhyAction {
     Target(Spot, MenuIndex),
     Threats(Spot),
     Fate(Spot),
-    /// Ask the other side to show threats.
     Wish,
     Agree,
     Decline,
@@ -95,8 +94,8 @@ impl Field for WhyAction {
             WhyAction::Decline => "decline".into(),
             WhyAction::Forbid => "forbid".into(),
             WhyAction::Since(since, at, index) => format!("since.{since}.{at}.{index}"),
-            WhyAction::Reopen(what, yes) => {
-                format!("reopen.{}.{}", what.id(), if *yes { "yes" } else { "no" })
+            WhyAction::Reopen(closable, yes) => {
+                format!("reopen.{}.{}", closable.id(), if *yes { "yes" } else { "no" })
             }
         }
     }
@@ -124,8 +123,8 @@ impl Field for WhyAction {
             ("since", [since, at, index]) => {
                 WhyAction::Since(Field::read(since)?, Field::read(at)?, Field::read(index)?)
             }
-            ("reopen", [what, yes @ ("yes" | "no")]) => {
-                WhyAction::Reopen(Closable::from_id(what)?, *yes == "yes")
+            ("reopen", [closable, yes @ ("yes" | "no")]) => {
+                WhyAction::Reopen(Closable::from_id(closable)?, *yes == "yes")
             }
             _ => return None,
         })

@@ -1,9 +1,7 @@
 use discord_model::message::Color;
 use rules::Side;
 
-/// Ivory, dark enough for a light background.
 const WHITE: Color = Color::rgb(0xe9, 0xd8, 0xa6);
-/// Slate, light enough for a dark background.
 const BLACK: Color = Color::rgb(0x5d, 0x6b, 0x85);
 
 pub const fn of_side(side: Side) -> Color {

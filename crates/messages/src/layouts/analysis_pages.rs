@@ -18,11 +18,12 @@ use crate::buttons::analysis::{AnalysisButton, AnalysisView};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 use crate::buttons::practice::PracticeButton;
+use crate::buttons::puzzles::PuzzleButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
-use crate::layouts::drawing::{draw, played_on};
+use crate::layouts::drawing::{draw, play_texts};
 use crate::layouts::text_board_button;
-use crate::words::analysis as said;
-use crate::words::analysis::ToldChoice;
+use crate::words::analysis as analysis_words;
+use crate::words::analysis::ChoiceReport;
 use crate::words::reasons::MOST_REASONS;
 
 pub const ON_PAGE: usize = 10;
@@ -70,12 +71,13 @@ pub fn overview(
     points: &[ChoiceBoards<'_>],
     picture: File,
 ) -> Message {
-    let mut content = said::found(locale, id, info, findings);
-    let about = said::about_curve(locale, info, findings).join("\n");
+    let mut content = analysis_words::summary(locale, id, info, findings);
+    let about = analysis_words::about_curve(locale, info, findings).join("\n");
     let length = units(&content) + units(&about) + 1;
     let room = MOST_CONTENT.saturating_sub(length) / points.len().max(1);
     for (number, point) in (1..).zip(points) {
-        let line = with_words(players, *point, |choice| said::point(locale, number, choice));
+        let line =
+            with_words(players, *point, |choice| analysis_words::point(locale, number, choice));
         content.push('\n');
         content.push_str(&shorten(&line, room.saturating_sub(1)));
     }
@@ -85,6 +87,10 @@ pub fn overview(
     let mut buttons = steps(locale, id, [None, next]);
     let list = AnalysisView::List(PageNumber(1));
     buttons.push(to(locale, id, list, 2, &say("analysis-button-list")));
+    if !points.is_empty() {
+        let (id, label) = (PuzzleButton::Mistakes.id(), locale.say("puzzle-mistakes"));
+        buttons.push(Button { id, label, style: Style::Secondary });
+    }
     let rows = vec![Row::Buttons(buttons)];
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
@@ -120,12 +126,12 @@ pub fn curve(
         .filter_map(|(number, ply): (u32, _)| place(*ply).map(|place| (place, number.to_string())));
     let marks = marks.collect();
     let info = start.info();
-    let [title, value] = said::curve_heads(info);
+    let [title, value] = analysis_words::curve_heads(info);
     let [first, last] = turns.map(|turn| say("analysis-picture-end").with("turn", turn));
     let times = vec![(0, first), (points.len().saturating_sub(1), last)];
     let accent = start.scene().accent;
     let curve = Curve { accent, title, value, times, points, scale: CurveScale::Percent, marks };
-    let description = said::curve_alt(locale, id, info, findings, turns);
+    let description = analysis_words::curve_alt(locale, id, info, findings, turns);
     let description = shorten(&description, MOST_DESCRIPTION);
     (curve, description)
 }
@@ -139,18 +145,18 @@ pub fn on_board(
     choice: ChoiceBoards<'_>,
     reasons: &[Reason],
 ) -> (Message, Scene) {
-    let mut told = with_words(players, choice, |told| said::choice(locale, told));
+    let mut text = with_words(players, choice, |told| analysis_words::choice(locale, told));
     let words = reasons.iter().take(MOST_REASONS).map(|one| one.words(choice.before.info()));
     for reason in words {
-        told.push_str("\n- ");
-        told.push_str(&locale.text(&reason));
+        text.push_str("\n- ");
+        text.push_str(&locale.text(&reason));
     }
     let ChoiceBoards { judgment: choice, before, after } = choice;
     let number = findings.point_number(choice);
-    let head = said::on_board(locale, id, before.info(), number, findings);
-    let drawn = said::drawn(locale, choice);
-    let room = MOST_CONTENT.saturating_sub(units(&head) + units(&drawn) + 2);
-    let content = format!("{head}\n{}\n{drawn}", shorten(&told, room));
+    let head = analysis_words::on_board(locale, id, before.info(), number, findings);
+    let note = analysis_words::drawing_note(locale, choice);
+    let room = MOST_CONTENT.saturating_sub(units(&head) + units(&note) + 2);
+    let content = format!("{head}\n{}\n{note}", shorten(&text, room));
     let mut scene = before.scene();
     scene.clocks = None;
     draw(&mut scene, before, &choice.better);
@@ -179,7 +185,7 @@ pub fn on_board(
     };
     let mut rows = vec![Row::Buttons(buttons), Row::Buttons(vec![practise])];
     let letters = TextBoardButton::OfMatch(id, BoardView::Step(Plies(choice.ply)));
-    text_board_button::put(locale, &mut rows, Ok(letters));
+    text_board_button::add(locale, &mut rows, Ok(letters));
     (Message { rows, ..Message::text(content) }, scene)
 }
 
@@ -199,19 +205,19 @@ pub fn list(
     let mut lines = vec![locale.text(&head)];
     let mut options = Vec::new();
     for ChoiceBoards { judgment: choice, before, after } in choices {
-        let played = last_of(*after, choice.actions as usize);
+        let last = last_of(*after, choice.actions as usize);
         let turn = before.turn().number;
         let number = findings.point_number(choice);
-        let line = said::line(locale, info, choice, turn, number, &played);
+        let line = analysis_words::line(locale, info, choice, turn, number, &last);
         lines.push(shorten(&line, MOST_LINE));
         options.push(MenuOption {
-            label: shorten(&said::option(locale, info, choice, turn, &played), MOST_LABEL),
+            label: shorten(&analysis_words::option(locale, info, choice, turn, &last), MOST_LABEL),
             value: choice.ply.to_string(),
-            description: Some(shorten(&said::verdict(locale, choice), MOST_LABEL)),
+            description: Some(shorten(&analysis_words::verdict(locale, choice), MOST_LABEL)),
             emoji: None,
         });
     }
-    lines.push(said::list_how(locale));
+    lines.push(analysis_words::list_how(locale));
     let placeholder = locale.say("analysis-choose");
     let menu = Row::Menu(Menu { id: AnalysisButton::Pick(id).id(), placeholder, options });
     let to_page = |page: usize| Some(AnalysisView::List(PageNumber(u32::try_from(page).ok()?)));
@@ -235,22 +241,22 @@ fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
 fn with_words(
     players: [&str; 2],
     choice: ChoiceBoards<'_>,
-    tell: impl FnOnce(&ToldChoice<'_>) -> String,
+    write: impl FnOnce(&ChoiceReport<'_>) -> String,
 ) -> String {
     let ChoiceBoards { judgment, before, after } = choice;
-    let told = ToldChoice {
+    let reported = ChoiceReport {
         info: before.info(),
         judgment,
         turn: before.turn().number,
         player: players[judgment.side.index()],
-        played: &last_of(after, judgment.actions as usize),
-        better: &played_on(before, &judgment.better),
+        actions: &last_of(after, judgment.actions as usize),
+        better: &play_texts(before, &judgment.better),
     };
-    tell(&told)
+    write(&reported)
 }
 
 fn last_of(table: &dyn Table, count: usize) -> Vec<(String, L10nMessage)> {
     let last = table.last_turn();
     let from = last.len().saturating_sub(count);
-    last.into_iter().skip(from).map(|action| (action.shown, action.words)).collect()
+    last.into_iter().skip(from).map(|action| (action.display, action.words)).collect()
 }

@@ -1,9 +1,8 @@
-use discord_model::message::{Button, MOST_CONTENT, Row, Style, units};
+use discord_model::message::{Button, MOST_CONTENT, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
 use match_model::Ending;
 use model::scene::{Mark, MarkKind, Scene};
-use rules::l10n::L10nMessage;
 use rules::{Actor, GameInfo, LastAction, Side};
 
 use crate::buttons::custom_id::CustomId as _;
@@ -15,24 +14,22 @@ use crate::words;
 pub fn plain_lines(
     locale: &Locale,
     info: &'static GameInfo,
-    sent: &[LastAction],
+    earlier: &[LastAction],
     all: usize,
     names: &Names,
 ) -> Vec<String> {
-    match sent {
+    match earlier {
         [one] if all == 1 && !one.composed => {
             let (side, player) = actor_words(locale, info, one.actor, names);
-            vec![words::played(locale, &side, &player, &one.shown, &one.words)]
+            vec![words::action_played(locale, &side, &player, &one.display, &one.words)]
         }
         [] => Vec::new(),
         several @ [first, ..] => {
             let (side, player) = actor_words(locale, info, first.actor, names);
-            let shown: Vec<&str> = several.iter().map(|action| action.shown.as_str()).collect();
-            let each: Vec<&L10nMessage> = several.iter().map(|action| &action.words).collect();
-            vec![
-                words::played_turn(locale, &side, &player, &shown),
-                words::turn_in_words(locale, &each),
-            ]
+            let texts: Vec<&str> = several.iter().map(|action| action.display.as_str()).collect();
+            let mut lines = vec![words::played_turn(locale, &side, &player, &texts)];
+            lines.extend(words::turn_in_words(locale, several));
+            lines
         }
     }
 }
@@ -43,15 +40,15 @@ pub fn is_of_move(mark: &Mark) -> bool {
 
 /// Returns whether the last turn is told as a story, because others decide or fight in it.
 pub fn is_story(table: &dyn Table) -> bool {
-    table.turn().told || table.last_turn().iter().any(|action| action.told)
+    table.turn().is_public || table.last_turn().iter().any(|action| action.is_public)
 }
 
 /// A text board, as large as fits between heading and tail with a line of the story.
 pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
     const FENCE: usize = 12;
     const STORY: usize = 200;
-    let beside = units(head) + units(tail) + FENCE + STORY;
-    let room = MOST_CONTENT.saturating_sub(beside);
+    let overhead = units(head) + units(tail) + FENCE + STORY;
+    let room = MOST_CONTENT.saturating_sub(overhead);
     let board = render::text_board_within(scene, Side::White, locale, room);
     if board.is_empty() {
         return String::new();
@@ -59,11 +56,11 @@ pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> Str
     format!("{}\n", words::lessons::text_board(&board))
 }
 
-pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
+pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Button> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
     let label = locale.say("button-how-to-play");
     let id = HelpButton::Guide(GameId::of(game)).id();
-    Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
+    Some(Button { id, label, style: Style::Secondary })
 }
 
 /// Puts an ending without an action into the scene's status.

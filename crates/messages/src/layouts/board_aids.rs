@@ -38,27 +38,27 @@ impl AidedMatch<'_> {
 
 pub fn aided(
     locale: &Locale,
-    seen: AidedMatch<'_>,
+    viewed: AidedMatch<'_>,
     aid: BoardAid,
     content: String,
     picture: File,
 ) -> Message {
-    let AidedMatch { at, from, .. } = seen;
+    let AidedMatch { at, from, .. } = viewed;
     let mut row = vec![Button {
         id: BoardButton::Flip(at.id, at.moment, from).id(),
         label: locale.say("button-plain-board"),
         style: Style::Secondary,
     }];
-    row.extend(seen.offered(locale).filter(|(one, _)| *one != aid).map(|(_, button)| button));
+    row.extend(viewed.offered(locale).filter(|(one, _)| *one != aid).map(|(_, button)| button));
     let mut rows = vec![Row::Buttons(row)];
     let letters = TextBoardButton::OfMatch(at.id, BoardView::Aid(at.moment, from, aid));
-    text_board_button::put(locale, &mut rows, Ok(letters));
-    more_button::put(locale, &mut rows, at);
+    text_board_button::add(locale, &mut rows, Ok(letters));
+    more_button::add(locale, &mut rows, at);
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-pub(crate) fn put(locale: &Locale, rows: &mut Vec<Row>, seen: AidedMatch<'_>) {
-    let buttons: Vec<Button> = seen.offered(locale).map(|(_, button)| button).collect();
+pub(crate) fn add_buttons(locale: &Locale, rows: &mut Vec<Row>, viewed: AidedMatch<'_>) {
+    let buttons: Vec<Button> = viewed.offered(locale).map(|(_, button)| button).collect();
     if rows.len() < MOST_ROWS && !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }

@@ -1,5 +1,3 @@
-//! The menus **Help ▾** and **More…** below a board.
-
 use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use i18n::Locale;
 use match_model::{Closable, View, WatchingTerms};
@@ -41,7 +39,6 @@ pub enum Availability {
     Closed(Closable),
 }
 
-/// The state that decides which buttons are shown.
 pub struct MenuState {
     pub view: View,
     pub over: bool,
@@ -54,9 +51,9 @@ pub struct MenuState {
 }
 
 impl MenuState {
-    fn has(&self, when: Availability) -> bool {
-        let closed = |what| self.watching.closing(what).is_some();
-        match when {
+    fn has(&self, availability: Availability) -> bool {
+        let is_closed = |closable| self.watching.closing(closable).is_some();
+        match availability {
             Availability::Always => true,
             Availability::Timed => self.timed,
             Availability::Fighters => !self.view.table.fighters().is_empty(),
@@ -68,8 +65,8 @@ impl MenuState {
             Availability::Played => self.over && self.view.row.plies > 0,
             // Only threads have comments to close.
             Availability::Open(Closable::Comments) if self.view.row.thread_id.is_none() => false,
-            Availability::Open(what) => self.captain && !closed(what),
-            Availability::Closed(what) => self.captain && closed(what),
+            Availability::Open(closable) => self.captain && !is_closed(closable),
+            Availability::Closed(closable) => self.captain && is_closed(closable),
         }
     }
 }
@@ -77,7 +74,6 @@ impl MenuState {
 /// A button that runs a command for a match: condition, command id with values, label.
 pub type MenuItem = (Availability, String, L10nMessage);
 
-/// Returns the button if its condition holds.
 fn asking(locale: &Locale, state: &MenuState, (when, asked, label): &MenuItem) -> Option<Button> {
     let row = &state.view.row;
     // None of them exceeds the limit for ids.
@@ -100,7 +96,7 @@ pub fn help(
 ) -> Message {
     let view = &state.view;
     let row = &view.row;
-    let (id, now, seen) = (row.id, view.moment(), row.moment());
+    let (id, now, moment) = (row.id, view.moment(), row.moment());
     let button = |action: ButtonAction, label: L10nMessage| {
         let (id, label) = (action.id(), locale.text(&label));
         Some(Button { id, label, style: Style::Secondary })
@@ -108,7 +104,7 @@ pub fn help(
     let asks = |item: &MenuItem| asking(locale, state, item);
     let guide = games::find(&row.game).map(GameId::of).map(HelpButton::Guide);
     let moves = !state.over && is_to_move(view);
-    let why = WhyButton::Ask(id, seen, WhyAction::Start(Page::FIRST));
+    let why = WhyButton::Ask(id, moment, WhyAction::Start(Page::FIRST));
     let learns = [
         guide.and_then(|guide| button(guide.into(), say("button-how-to-play"))),
         button(LegalButton::Legal(id, now).into(), say("button-legal-moves")).filter(|_| moves),
@@ -121,13 +117,13 @@ pub fn help(
         button(EndingButton::Draw(id, now).into(), say("button-draw")).filter(|_| state.captain),
         button(EndingButton::Resign(id, now).into(), say("button-resign"))
             .filter(|_| state.captain),
-        button(BoardButton::Flip(id, seen, aids.from.other()).into(), say("button-flip")),
-        button(MoreButton::Show(id, seen).into(), say("answer-more")),
+        button(BoardButton::Flip(id, moment, aids.from.other()).into(), say("button-flip")),
+        button(MoreButton::Show(id, moment).into(), say("answer-more")),
     ];
     let rows = [learns, does].map(|row| row.into_iter().flatten().collect::<Vec<Button>>());
     let rows = rows.into_iter().filter(|row| !row.is_empty()).map(Row::Buttons);
     let mut rows: Vec<Row> = rows.collect();
-    board_aids::put(locale, &mut rows, aids);
+    board_aids::add_buttons(locale, &mut rows, aids);
     let content = locale.text(
         &say("answer-helped").with("match", id.to_string()).with("game", view.table.info().name),
     );

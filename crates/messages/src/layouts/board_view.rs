@@ -18,17 +18,17 @@ pub fn content(
     view: &View,
     from: Side,
     scene: &Scene,
-    asked: Option<&str>,
+    question: Option<&str>,
     waiting: Option<&AwaitedDecision>,
 ) -> String {
     let head = words::board_from(locale, view.row.id, view.table.info(), from);
-    if let Some(asked) = asked {
-        return format!("{head}\n{asked}");
+    if let Some(question) = question {
+        return format!("{head}\n{question}");
     }
     let status = words::board_status(locale, scene);
     match waiting {
         Some(waiting) => {
-            format!("{head}{status}\n{}", words::fights::waits(locale, &waiting.whom))
+            format!("{head}{status}\n{}", words::fights::waiting_line(locale, &waiting.people))
         }
         None => format!("{head}{status}"),
     }
@@ -78,10 +78,10 @@ pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
     buttons.extend(why_shortcuts::way_in(locale, id.at(moment), buttons.len()));
     let mut rows = answers;
     rows.push(Row::Buttons(buttons));
-    board_aids::put(locale, &mut rows, aids);
+    board_aids::add_buttons(locale, &mut rows, aids);
     let letters = TextBoardButton::OfMatch(id, BoardView::Moment(moment, from));
-    text_board_button::put(locale, &mut rows, Ok(letters));
-    more_button::put(locale, &mut rows, id.at(moment));
+    text_board_button::add(locale, &mut rows, Ok(letters));
+    more_button::add(locale, &mut rows, id.at(moment));
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 

@@ -18,17 +18,17 @@ const NEAREST: usize = 5;
 /// Minimum similarity of a suggestion.
 const LEAST_LIKENESS: f64 = 0.4;
 
-pub type Found = (&'static Entry, Card);
+pub type GameCard = (&'static Entry, Card);
 
 /// Returns the index of the card that a text means: the first with that name, or the only one of
 /// its kind with these words.
-pub fn meant(locale: &Locale, cards: &[Found], kind: CardKind, typed: &str) -> Option<usize> {
-    let wanted = plain(typed);
-    cards.iter().position(|(_, card)| is_called(locale, card, &wanted)).or_else(|| {
+pub fn find(locale: &Locale, cards: &[GameCard], kind: CardKind, typed: &str) -> Option<usize> {
+    let query = plain(typed);
+    cards.iter().position(|(_, card)| is_called(locale, card, &query)).or_else(|| {
         // A word that only one card has: `axe`.
-        let is_it = |card: &Card| card.kind == kind && has(locale, card, &wanted);
+        let is_it = |card: &Card| card.kind == kind && has(locale, card, &query);
         let mut having = (0..cards.len()).filter(|&at| is_it(&cards[at].1));
-        having.next().filter(|_| !wanted.is_empty() && having.next().is_none())
+        having.next().filter(|_| !query.is_empty() && having.next().is_none())
     })
 }
 
@@ -37,47 +37,47 @@ pub fn suggestions(
     cards: impl Iterator<Item = Card>,
     typed: &str,
 ) -> Vec<Suggestion> {
-    let wanted = plain(typed);
-    let mut found: Vec<(u8, usize, String, String)> = Vec::new();
+    let query = plain(typed);
+    let mut ranked: Vec<(u8, usize, String, String)> = Vec::new();
     for card in cards {
-        if let Some(rank) = rank(locale, &card, &wanted) {
+        if let Some(rank) = rank(locale, &card, &query) {
             let label = words::card_label(locale, &card);
-            found.push((rank, card.code.chars().count(), label, card.code));
+            ranked.push((rank, card.code.chars().count(), label, card.code));
         }
     }
     // Within a rank, or for an empty text, shorter labels come first.
-    found.sort_by_key(|(rank, length, ..)| (*rank, *length));
+    ranked.sort_by_key(|(rank, length, ..)| (*rank, *length));
     let suggestion = |(_, _, label, code): (u8, usize, String, String)| Suggestion {
         name: shorten(&label, MOST_LABEL),
         value: code.into(),
     };
-    found.into_iter().take(MOST_SUGGESTIONS).map(suggestion).collect()
+    ranked.into_iter().take(MOST_SUGGESTIONS).map(suggestion).collect()
 }
 
 fn plain(text: &str) -> String {
     text.trim().trim_matches('`').to_lowercase()
 }
 
-fn is_called(locale: &Locale, card: &Card, wanted: &str) -> bool {
-    plain(&card.code) == wanted
-        || plain(&locale.text(&card.name)) == wanted
-        || plain(&words::card_label(locale, card)) == wanted
+fn is_called(locale: &Locale, card: &Card, query: &str) -> bool {
+    plain(&card.code) == query
+        || plain(&locale.text(&card.name)) == query
+        || plain(&words::card_label(locale, card)) == query
 }
 
-fn has(locale: &Locale, card: &Card, wanted: &str) -> bool {
+fn has(locale: &Locale, card: &Card, query: &str) -> bool {
     let label = words::card_label(locale, card).to_lowercase();
-    wanted.split_whitespace().all(|word| label.contains(word))
+    query.split_whitespace().all(|word| label.contains(word))
 }
 
 /// Rates the match of a card, 0 best; `None` if it doesn't match.
-fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
-    if is_called(locale, card, wanted) {
+fn rank(locale: &Locale, card: &Card, query: &str) -> Option<u8> {
+    if is_called(locale, card, query) {
         return Some(0);
     }
-    if plain(&card.code).starts_with(wanted) {
+    if plain(&card.code).starts_with(query) {
         return Some(1);
     }
-    has(locale, card, wanted).then_some(2)
+    has(locale, card, query).then_some(2)
 }
 
 /// The message of a card. `missing`: whether the current match lacks the card's subject, where that
@@ -85,16 +85,16 @@ fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
 pub fn card(locale: &Locale, game: &'static Entry, card: &Card, missing: Option<bool>) -> Message {
     let mut rows = leads(locale, game, &game.cards(), card);
     rows.truncate(MOST_ROWS - 1);
-    let seen = TextBoard::Card(GameId::of(game), card.kind, card.code.clone());
-    text_board_button::put(locale, &mut rows, TextBoardButton::Of(seen).fitting());
+    let text_board = TextBoard::Card(GameId::of(game), card.kind, card.code.clone());
+    text_board_button::add(locale, &mut rows, TextBoardButton::Of(text_board).fitting());
     Message { rows, ..Message::text(words::card(locale, game.info, card, missing)) }
 }
 
 fn leads(locale: &Locale, game: &'static Entry, all: &[Card], card: &Card) -> Vec<Row> {
-    let led = card.leads.iter().filter_map(|(kind, code)| {
+    let led_cards = card.leads.iter().filter_map(|(kind, code)| {
         all.iter().find(|other| other.kind == *kind && other.code == *code)
     });
-    buttons(locale, led.map(|card| (game, card)))
+    buttons(locale, led_cards.map(|card| (game, card)))
 }
 
 /// Rows of buttons for cards. Codes that don't fit into an id are skipped.
@@ -116,16 +116,16 @@ fn buttons<'c>(
     rows.into_iter().map(Row::Buttons).collect()
 }
 
-pub fn nearest(locale: &Locale, mut cards: Vec<Found>, kind: CardKind, typed: &str) -> Message {
+pub fn nearest(locale: &Locale, mut cards: Vec<GameCard>, kind: CardKind, typed: &str) -> Message {
     cards.retain(|(_, card)| card.kind == kind);
-    let wanted = plain(typed);
-    let mut near: Vec<(bool, f64, Found)> = cards
+    let query = plain(typed);
+    let mut near: Vec<(bool, f64, GameCard)> = cards
         .into_iter()
         .map(|(game, card)| {
             let likeness =
-                |text: &str| strsim::normalized_damerau_levenshtein(&plain(text), &wanted);
+                |text: &str| strsim::normalized_damerau_levenshtein(&plain(text), &query);
             let like = likeness(&card.code).max(likeness(&locale.text(&card.name)));
-            let lacks = wanted.is_empty() || !has(locale, &card, &wanted);
+            let lacks = query.is_empty() || !has(locale, &card, &query);
             (lacks, like, (game, card))
         })
         .collect();
@@ -139,20 +139,24 @@ pub fn nearest(locale: &Locale, mut cards: Vec<Found>, kind: CardKind, typed: &s
 }
 
 /// Buttons for the units and buildings named in a text, most completely named first.
-pub(crate) fn named_in(locale: &Locale, game: &'static Entry, text: &str) -> Vec<Row> {
-    let asked = rule_search::stems(text);
-    let mut named: Vec<(usize, Card)> = Vec::new();
+pub(crate) fn buttons_for_named_cards(
+    locale: &Locale,
+    game: &'static Entry,
+    text: &str,
+) -> Vec<Row> {
+    let question_stems = rule_search::stems(text);
+    let mut mentioned: Vec<(usize, Card)> = Vec::new();
     for card in game.cards() {
         let name = rule_search::stems(&locale.text(&card.name));
-        let having = name.intersection(&asked).count();
+        let having = name.intersection(&question_stems).count();
         // `Tower` names a `Cave with a Tower`, but no `Great Lair with a Tower`.
         if having > 0 && 2 * having >= name.len() {
-            named.push((name.len() - having, card));
+            mentioned.push((name.len() - having, card));
         }
     }
-    named.sort_by_key(|(lacking, _)| *lacking);
-    named.truncate(NEAREST);
-    buttons(locale, named.iter().map(|(_, card)| (game, card)))
+    mentioned.sort_by_key(|(lacking, _)| *lacking);
+    mentioned.truncate(NEAREST);
+    buttons(locale, mentioned.iter().map(|(_, card)| (game, card)))
 }
 
 #[cfg(test)]
@@ -189,15 +193,17 @@ mod tests {
                     let label = words::card_label(&locale, card);
                     assert!(count(&label) <= MOST_BUTTON_LABEL, "{label}");
                     let rows = leads(&locale, game, &all, card);
-                    let each: Vec<usize> = rows
+                    let lengths: Vec<usize> = rows
                         .iter()
                         .map(|row| match row {
                             Row::Buttons(buttons) => buttons.len(),
                             Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => 0,
                         })
                         .collect();
-                    assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
-                    assert!(each.len() <= MOST_ROWS && each.iter().all(|&n| n <= MOST_BUTTONS));
+                    assert_eq!(lengths.iter().sum::<usize>(), card.leads.len(), "{code}");
+                    assert!(
+                        lengths.len() <= MOST_ROWS && lengths.iter().all(|&n| n <= MOST_BUTTONS)
+                    );
                 }
             }
         }
@@ -222,7 +228,7 @@ mod tests {
         assert_eq!(labels[0], "N3 Knight");
         assert!(labels.len() <= NEAREST);
         assert!(
-            content.starts_with("I don't know a unit `Kight`. Did you mean `N3 Knight`, "),
+            content.starts_with("I don't know a unit called `Kight`. Did you mean `N3 Knight`, "),
             "{content}"
         );
         // Two specialisations share the name.
@@ -233,7 +239,10 @@ mod tests {
         );
         let (content, labels) = nearest_to("b4", CardKind::Building);
         assert!(labels.iter().any(|label| label == "b3 Great Cathedral"), "{labels:?}");
-        assert!(content.starts_with("I don't know a building `b4`. Did you mean "), "{content}");
+        assert!(
+            content.starts_with("I don't know a building called `b4`. Did you mean "),
+            "{content}"
+        );
         for typed in ["🦄", &"x".repeat(3000)] {
             let (content, labels) = nearest_to(typed, CardKind::Building);
             assert!(content.chars().count() <= MOST_CONTENT, "{content}");
@@ -246,7 +255,7 @@ mod tests {
     fn what_is_typed_is_found_by_code_name_or_both() {
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find("medieval").expect("it is there");
-        let called = |typed: &str, kind: CardKind| -> Vec<String> {
+        let suggested_names = |typed: &str, kind: CardKind| -> Vec<String> {
             let cards = game.cards().into_iter().filter(|card| card.kind == kind);
             let cards = cards.filter(|card| is_called(&locale, card, &plain(typed)));
             cards.map(|card| card.code).collect()
@@ -262,7 +271,7 @@ mod tests {
             ("N4:AXE WARRIOR (AXE)", "N4:Axe"),
             ("warrior", "N4"),
         ] {
-            assert_eq!(called(typed, CardKind::Unit), [code], "{typed}");
+            assert_eq!(suggested_names(typed, CardKind::Unit), [code], "{typed}");
         }
         for (typed, code) in [
             ("b2", "b2"),
@@ -271,8 +280,8 @@ mod tests {
             ("Cathedral with a Monastery", "b2*"),
             ("KQ1", "kq1"),
         ] {
-            assert_eq!(called(typed, CardKind::Building), [code], "{typed}");
+            assert_eq!(suggested_names(typed, CardKind::Building), [code], "{typed}");
         }
-        assert_eq!(called("", CardKind::Unit), Vec::<String>::new());
+        assert_eq!(suggested_names("", CardKind::Unit), Vec::<String>::new());
     }
 }

@@ -42,7 +42,7 @@ pub fn chosen_options(
 ) -> Vec<L10nMessage> {
     let unusual = info.options.iter().filter_map(|option| {
         let value = chosen.get(option.key)?;
-        let place = option.values.iter().position(|(known, _)| known == value)?;
+        let place = option.values.iter().position(|(name, _)| name == value)?;
         let (value, about) = &option.values[place];
         (place > 0 || option.decides_fights).then(|| {
             say("challenge-option")

@@ -9,47 +9,83 @@ use crate::buttons::fights::FightButton;
 use crate::buttons::stepper::{MenuValue, Step};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::buttons::{ButtonAction, Buttons};
-use discord_model::message::{Emoji, Row};
+use discord_model::message::{Button, Emoji, Row};
 use games::Choice;
 use model::scene::{Scene, Spot, Symbol};
 use parking_lot::RwLock;
-use rules::Side;
+use rules::{Outline, Side};
 
 #[derive(Debug, Default)]
 pub struct EmojiStore(RwLock<HashMap<(&'static str, Side), Emoji>>);
 
 impl EmojiStore {
-    pub fn keep(&self, name: &'static str, side: Side, emoji: Emoji) {
+    pub fn insert(&self, name: &'static str, side: Side, emoji: Emoji) {
         self.0.write().insert((name, side), emoji);
     }
 
     /// Forgets some emoji after Discord refused a message with them, because at least one no longer
     /// exists. A later search finds the others again.
     pub fn forget(&self, emoji: &[u64]) {
-        let mut there = self.0.write();
-        there.retain(|_, kept| !emoji.contains(&kept.id));
+        let mut emojis = self.0.write();
+        emojis.retain(|_, emoji_entry| !emoji.contains(&emoji_entry.id));
+    }
+
+    pub fn ids(&self) -> Vec<u64> {
+        self.0.read().values().map(|emoji| emoji.id).collect()
     }
 
     /// The emoji of the only piece on a square, optionally of a side.
     pub fn on(&self, scene: &Scene, spot: Spot, side: Option<Side>) -> Option<Emoji> {
-        let mut there = scene
+        let mut pieces = scene
             .pieces
             .iter()
             .filter(|placed| placed.spot == spot)
             .filter(|placed| side.is_none_or(|side| placed.piece.side == side));
-        let one = there.next().filter(|_| there.next().is_none())?;
-        self.drawn(one.piece.symbol, one.piece.side)
+        let one = pieces.next().filter(|_| pieces.next().is_none())?;
+        self.find(one.piece.symbol, one.piece.side)
     }
 
-    fn drawn(&self, symbol: Symbol, side: Side) -> Option<Emoji> {
+    fn find(&self, symbol: Symbol, side: Side) -> Option<Emoji> {
         let name = render::emoji_name(symbol)?;
         let shelf = self.0.read();
         shelf.get(&(name, side)).cloned()
     }
 
+    /// Adds pictures to the actors, which are then named by their squares.
+    pub fn put_actors(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
+        if self.0.read().is_empty() {
+            return;
+        }
+        let short = |button: &Button| {
+            let step = ButtonAction::parse(&button.id)?;
+            let Some(Step::Narrow(_, PartialChoice { group, to: None })) = step.step() else {
+                return None;
+            };
+            let mut of_it = choices.iter().map(|choice| &choice.outline);
+            // An attack by several pieces keeps its words.
+            let moves = |one: &&Outline| one.group == *group && !one.captures && !one.spends;
+            let square = of_it.find(moves)?.from?;
+            Some((scene.board.name(square), self.on(scene, square, scene.to_act)?))
+        };
+        for row in rows.iter_mut() {
+            let Row::Buttons(buttons) = row else { continue };
+            let pictured = buttons.drain(..).map(|mut button| {
+                let Some((label, face)) = short(&button) else {
+                    let pressed = ButtonAction::parse(&button.id);
+                    let face = pressed.and_then(|pressed| self.of(&pressed, None, choices, scene));
+                    return (button, face);
+                };
+                button.label = label;
+                (button, Some(face))
+            });
+            *row = Row::Pictured(pictured.collect());
+        }
+        self.add_to(rows, choices, scene);
+    }
+
     /// Adds pictures to choices: the actor's to actors, the captured piece's to destinations, and
     /// an entering piece's wherever it is named.
-    pub fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
+    pub fn add_to(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
         if self.0.read().is_empty() {
             return;
         }
@@ -87,7 +123,8 @@ impl EmojiStore {
         let actor = |group: &str| {
             let mut of_group = choices.iter().map(|choice| &choice.outline);
             let first = of_group.find(|outline| outline.group == group)?;
-            let Some(from) = first.from else {
+            // A submenu's actors are what enters, not what stands on the first square.
+            let Some(from) = first.from.filter(|_| first.submenu.is_none()) else {
                 // In hand: if all actions enter the same piece, it is the actor.
                 let alike = of_group
                     .filter(|outline| outline.group == group)
@@ -95,23 +132,23 @@ impl EmojiStore {
                 return first
                     .enters
                     .filter(|_| alike)
-                    .and_then(|(symbol, side)| self.drawn(symbol, side));
+                    .and_then(|(symbol, side)| self.find(symbol, side));
             };
             self.on(scene, from, scene.to_act).or_else(|| self.on(scene, from, None))
         };
         let taken_at = |spot: Spot| {
-            let takes =
+            let captures =
                 |choice: &Choice| choice.outline.to == Some(spot) && choice.outline.captures;
             choices
                 .iter()
-                .any(takes)
+                .any(captures)
                 .then(|| self.on(scene, spot, scene.to_act.map(Side::other)))?
         };
         let action = |text: &str| {
             let outline = &choices.iter().find(|choice| choice.text == text)?.outline;
             // If several pieces may enter by the same capture, the entering piece is the choice.
             if let Some((symbol, side)) = outline.enters {
-                return self.drawn(symbol, side);
+                return self.find(symbol, side);
             }
             outline.to.filter(|_| outline.captures).and_then(taken_at)
         };
@@ -147,7 +184,7 @@ impl EmojiStore {
 
 #[cfg(test)]
 mod tests {
-    use discord_model::message::{Button, Menu, MenuOption, Style};
+    use discord_model::message::{Menu, MenuOption, Style};
     use match_model::{MatchId, Moment};
 
     use super::*;
@@ -162,13 +199,13 @@ mod tests {
             for side in Side::ALL {
                 let letter = if side == Side::White { "w" } else { "b" };
                 let id = u64::try_from(place).unwrap_or_default();
-                store.keep(name, side, Emoji { id, name: format!("{name}_{letter}") });
+                store.insert(name, side, Emoji { id, name: format!("{name}_{letter}") });
             }
         }
         store
     }
 
-    fn beside(game: &str, setup: &str, actions: &[&str], text: &str) -> Option<[String; 4]> {
+    fn emoji_of(game: &str, setup: &str, actions: &[&str], text: &str) -> Option<[String; 4]> {
         let setup: Option<serde_json::Value> = serde_json::from_str(setup).ok()?;
         let (_, mut table) = games::find(game)?.begin([], setup.as_ref()).ok()?;
         for action in actions {
@@ -199,43 +236,45 @@ mod tests {
             menu(Step::Actor(MenuIndex(0)), &group),
             menu(Step::Play(MenuIndex(0)), text),
         ];
-        full().put(&mut rows, &choices, &scene);
-        let mut found = Vec::new();
+        full().add_to(&mut rows, &choices, &scene);
+        let mut missing = Vec::new();
         for row in rows {
             match row {
-                Row::Pictured(pictured) => found.extend(pictured.into_iter().map(|(_, one)| one)),
-                Row::Menu(menu) => found.extend(menu.options.into_iter().map(|one| one.emoji)),
+                Row::Pictured(pictured) => missing.extend(pictured.into_iter().map(|(_, one)| one)),
+                Row::Menu(menu) => missing.extend(menu.options.into_iter().map(|one| one.emoji)),
                 Row::Buttons(_) | Row::EntityMenu(_) => {}
             }
         }
         let name = |emoji: Option<Emoji>| emoji.map_or_else(String::new, |emoji| emoji.name);
-        <[String; 4]>::try_from(found.into_iter().map(name).collect::<Vec<_>>()).ok()
+        <[String; 4]>::try_from(missing.into_iter().map(name).collect::<Vec<_>>()).ok()
     }
 
     #[test]
     fn what_stands_on_no_square_has_its_picture() {
         let setup = r#"{"board": {"c1": "wNw", "e4": "wB", "e10": "bBw", "d8": "bN"},
             "hand": {"white": "R"}}"#;
-        let lost = r#"{"board": {"e1": "wK", "h2": "wP", "g8": "bK", "e2": "bP"},
+        let setup_with_losses = r#"{"board": {"e1": "wK", "h2": "wP", "g8": "bK", "e2": "bP"},
             "captured": {"white": ["Ra1", "Nb1"], "black": []}}"#;
         let last_rank = r#"{"board": {"a1": "wF", "g4": "bF", "b7": "wI", "e5": "bC"},
             "captured": {"white": ["B", "C"], "black": ["H"]}}"#;
-        let seen = [
-            beside("wizards-war", setup, &[], "R@d5"),
-            beside("battlechess", lost, &["e1xe2", "attacker wins"], "recall Ra1"),
-            beside("world-war", last_rank, &[], "b7-b8=B"),
-            beside("medieval", "null", &[], "P1@a4"),
+        let cases = [
+            emoji_of("wizards-war", setup, &[], "R@d5"),
+            emoji_of("battlechess", setup_with_losses, &["e1xe2", "attacker wins"], "recall Ra1"),
+            emoji_of("world-war", last_rank, &[], "b7-b8=B"),
+            emoji_of("medieval", "null", &[], "P1@a4"),
+            emoji_of("medieval", "null", &["P1@a4", "P1@h5"], "(b4) p1"),
         ];
         // The actor, then the action; on buttons, then in menus.
-        let named =
+        let names =
             |actor: &str, action: &str| Some([actor, action, actor, action].map(str::to_owned));
         assert_eq!(
-            seen,
+            cases,
             [
-                named("rook_w", "rook_w"),
-                named("", "rook_w"),
-                named("infantry_w", "bomber_w"),
-                named("peasant_w", "peasant_w"),
+                names("rook_w", "rook_w"),
+                names("", "rook_w"),
+                names("infantry_w", "bomber_w"),
+                names("peasant_w", "peasant_w"),
+                names("farm_w", "farm_w"),
             ]
         );
     }
@@ -245,10 +284,10 @@ mod tests {
         let game = games::find("world-war").ok_or("there is such a game")?;
         let table = game.start(&rules::Options::default());
         let (id, moment) = (MatchId::new(1), Moment::new(0));
-        let asked = WhySubject { id, moment, table, from: Side::White, over: false };
+        let subject = WhySubject { id, moment, table, from: Side::White, over: false };
         let locale = i18n::Locale::load("en", games::sentences)?;
-        let (mut message, scene) = why::start(&locale, &asked, Page::FIRST);
-        full().put(&mut message.rows, &[], &scene);
+        let (mut message, scene) = why::start(&locale, &subject, Page::FIRST);
+        full().add_to(&mut message.rows, &[], &scene);
         let menu = message.rows.into_iter().find_map(|row| match row {
             Row::Menu(menu) => Some(menu),
             _ => None,

@@ -9,14 +9,14 @@ use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId as _;
 use crate::layouts::give_time_button::gift_button;
 
-pub fn news_row(locale: &Locale, row: &Match, terms: &Terms, what: TimeNews) -> Option<Row> {
+pub fn news_row(locale: &Locale, row: &Match, terms: &Terms, news: TimeNews) -> Option<Row> {
     let (id, moment) = (row.id, row.moment());
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),
         label: locale.text(label),
         style,
     };
-    let buttons = match what {
+    let buttons = match news {
         _ if row.state == MatchState::Over => Vec::new(),
         TimeNews::PauseOffered => vec![
             button(

@@ -151,7 +151,7 @@ pub fn vacation_form(locale: &Locale) -> Form {
 
 pub(crate) fn preset_menu(
     locale: &Locale,
-    chosen: &SettingsButton,
+    action: &SettingsButton,
     placeholder: &L10nMessage,
 ) -> Row {
     let option = |preset: Suggestion| {
@@ -159,7 +159,7 @@ pub(crate) fn preset_menu(
         Some(MenuOption { label: preset.name, value, description: None, emoji: None })
     };
     Row::Menu(Menu {
-        id: chosen.id(),
+        id: action.id(),
         placeholder: locale.text(placeholder),
         options: presets(locale).into_iter().filter_map(option).collect(),
     })

@@ -3,7 +3,7 @@ use discord_model::message::{
 };
 use games::{Entry, Table};
 use i18n::Locale;
-use lessons::rule_search::{Found, Rule};
+use lessons::rule_search::{Rule, SearchMatch};
 use match_model::MatchId;
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
@@ -17,9 +17,9 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
     let (mut before, mut last) = ("", typed);
     if let Some(comma) = typed.rfind(',') {
         let mut ahead = table.copy();
-        let done = typed[..comma].trim_end_matches(',');
-        let played = ahead.split(done);
-        if played.iter().any(|text| ahead.play(text).is_err()) {
+        let complete = typed[..comma].trim_end_matches(',');
+        let earlier = ahead.split(complete);
+        if earlier.iter().any(|text| ahead.play(text).is_err()) {
             return Vec::new();
         }
         // Only an unfinished turn can be completed.
@@ -28,7 +28,7 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
             table = ahead;
         }
     }
-    let mut found: Vec<(Order, String, L10nMessage)> = table
+    let mut ranked: Vec<(Order, String, L10nMessage)> = table
         .choices()
         .into_iter()
         .filter_map(|choice| {
@@ -37,14 +37,15 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
                 rank,
                 longer: plain(&choice.text) != plain(last),
                 quiet: !choice.outline.captures,
+                spends: choice.outline.spends,
             };
             Some((order, choice.text, choice.words))
         })
         .collect();
     // The list is sorted by text, which the stable sort preserves among equals.
-    found.sort_by_key(|(order, ..)| *order);
+    ranked.sort_by_key(|(order, ..)| *order);
     let lead = if before.is_empty() { String::new() } else { format!("{} ", before.trim()) };
-    found
+    ranked
         .into_iter()
         .map(|(_, text, words)| (format!("{lead}{text}"), words))
         .filter(|(value, _)| units(value) <= MOST_LABEL)
@@ -58,10 +59,11 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
-    /// Quality of the match, 0 best.
     rank: u8,
     longer: bool,
     quiet: bool,
+    /// A newcomer who accepts the first suggestion shouldn't give up the King.
+    spends: bool,
 }
 
 fn plain(text: &str) -> String {
@@ -71,11 +73,11 @@ fn plain(text: &str) -> String {
 /// Rates the match of a legal move, 0 best; `None` if it doesn't match. `words` is called only if
 /// the text doesn't match.
 fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
-    let (wanted, text) = (plain(typed), plain(text));
-    if text.starts_with(&wanted) {
+    let (query, text) = (plain(typed), plain(text));
+    if text.starts_with(&query) {
         return Some(0);
     }
-    if text.contains(&wanted) {
+    if text.contains(&query) {
         return Some(1);
     }
     let words = words().to_lowercase();
@@ -85,12 +87,12 @@ fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
 
 /// Suggests rules by number or words, and answers, best first.
 pub fn rules(locale: &Locale, game: &'static Entry, typed: &str) -> Vec<Suggestion> {
-    let suggestion = |found: Found| {
+    let suggestion = |found: SearchMatch| {
         let name = match found {
-            Found::Rule(Rule { id, text, .. }) => {
+            SearchMatch::Rule(Rule { id, text, .. }) => {
                 format!("{id}: {}", text.replace(['*', '`'], ""))
             }
-            Found::Answer(answer) => locale.text(&answer.text()),
+            SearchMatch::Answer(answer) => locale.text(&answer.text()),
         };
         Suggestion { name: shorten(&name, MOST_LABEL), value: found.id().into() }
     };
@@ -108,7 +110,7 @@ pub fn a_match(
     role: &MatchRole,
     [white, black]: &[String; 2],
 ) -> Suggestion {
-    let who = match role {
+    let players = match role {
         MatchRole::Captain(Side::White) => say("team-against").with("opponent", black),
         MatchRole::Captain(Side::Black) => say("team-against").with("opponent", white),
         MatchRole::Member(Side::White, _) => {
@@ -119,7 +121,7 @@ pub fn a_match(
         }
         MatchRole::Marshal => say("team-of-both").with("white", white).with("black", black),
     };
-    let name = format!("{id} · {} {}", info.name, locale.text(&who));
+    let name = format!("{id} · {} {}", info.name, locale.text(&players));
     Suggestion { name: shorten(&name, MOST_LABEL), value: SuggestionValue::Number(id.get()) }
 }
 

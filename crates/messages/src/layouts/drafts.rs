@@ -4,42 +4,25 @@ use i18n::Locale;
 use match_model::{DraftView, RequestRefusal};
 use rules::l10n::say;
 
-use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::drafts::DraftButton;
-use crate::buttons::legal::LegalButton;
-use crate::buttons::moves::MoveButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::layouts::text_board_button;
 use crate::layouts::why_button::why_button;
 use crate::words;
 
-/// The caller adds the picture.
-pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
+/// A complete draft. The caller adds the picture.
+pub fn complete(locale: &Locale, drafted: &DraftView) -> Message {
     let (id, moment) = (drafted.match_id, drafted.moment());
-    let mut buttons = Vec::new();
-    let mut button = |action: ButtonAction, label: String, style| {
-        buttons.push(Button { id: action.id(), label, style });
+    let label = match drafted.composed {
+        true => locale.say("button-send-turn"),
+        false => locale.say("button-play-all-the-same"),
     };
-    if drafted.is_complete() {
-        let label = if drafted.composed {
-            locale.say("button-send-turn")
-        } else {
-            locale.say("button-play-all-the-same")
-        };
-        let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
-        button(DraftButton::Send(id, moment).into(), label, style);
-    } else {
-        button(
-            LegalButton::Lead(id, moment).into(),
-            locale.say("button-add-action"),
-            Style::Primary,
-        );
-        button(MoveButton::Type(id, moment).into(), locale.say("button-type-it"), Style::Secondary);
-    }
+    let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
+    let mut buttons = vec![Button { id: DraftButton::Send(id, moment).id(), label, style }];
     buttons.extend(undoing(locale, drafted));
-    let seen = BoardView::Moment(moment, drafted.side);
-    buttons.push(text_board_button::button(locale, &TextBoardButton::OfMatch(id, seen)));
+    let view = BoardView::Moment(moment, drafted.side);
+    buttons.push(text_board_button::button(locale, &TextBoardButton::OfMatch(id, view)));
     let rows = vec![Row::Buttons(buttons)];
     Message { rows, ..Message::text(words::draft(locale, id, drafted)) }
 }
@@ -60,12 +43,12 @@ pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
 }
 
 pub fn illegal(locale: &Locale, game: Option<&'static Entry>, refused: &RequestRefusal) -> Message {
-    let words = words::refused(locale, refused, game.map(|game| game.info));
+    let words = words::refusal_text(locale, refused, game.map(|game| game.info));
     let rule = match refused {
         RequestRefusal::Illegal { refusal, .. } => refusal.rule,
         _ => None,
     };
-    let why = game.zip(rule).and_then(|(game, rule)| why_button(locale, game, rule));
-    let rows = why.map(|button| Row::Buttons(vec![button])).into_iter().collect();
+    let rule_button = game.zip(rule).and_then(|(game, rule)| why_button(locale, game, rule));
+    let rows = rule_button.map(|button| Row::Buttons(vec![button])).into_iter().collect();
     Message { rows, ..Message::text(words) }
 }

@@ -20,14 +20,14 @@ pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     scene.arrows = ways.collect();
 }
 
-pub(super) fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
+pub(super) fn play_texts(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
     let mut table = table.copy();
-    let mut played = Vec::new();
+    let mut actions = Vec::new();
     for text in texts {
         if table.play(text).is_err() {
             break;
         }
-        played.extend(table.last_action().map(|action| (action.shown, action.words)));
+        actions.extend(table.last_action().map(|action| (action.display, action.words)));
     }
-    played
+    actions
 }

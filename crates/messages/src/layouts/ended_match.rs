@@ -33,7 +33,7 @@ impl EndedMatch<'_> {
         let (row, table, info) = (self.row, self.table, self.table.info());
         let [white, black] = [self.names.white.as_str(), self.names.black.as_str()];
         let moves = table.last_action().map_or(0, |last| last.turn);
-        let mut text = words::ended(locale, info, row, self.ending, self.herald, moves);
+        let mut text = words::match_ended(locale, info, row, self.ending, self.herald, moves);
         let mut add = |line: String| {
             text.push('\n');
             text.push_str(&line);
@@ -42,7 +42,7 @@ impl EndedMatch<'_> {
             add(words::control::decided_by(locale, moderator));
         }
         if let Some(changes) = self.changes {
-            add(words::ratings::changed(locale, changes, white, black));
+            add(words::ratings::changes_line(locale, changes, white, black));
         } else if let Some(unplayed) = self.unplayed {
             add(words::ratings::unchanged(locale, info, unplayed));
         }
@@ -55,7 +55,7 @@ impl EndedMatch<'_> {
     pub fn rows(&self, locale: &Locale) -> Vec<Row> {
         let row = self.row;
         let mut rows = vec![Row::Buttons(self.next_steps(locale))];
-        more_button::put(locale, &mut rows, MatchMoment { id: row.id, moment: row.moment() });
+        more_button::add(locale, &mut rows, MatchMoment { id: row.id, moment: row.moment() });
         let among_people = row.guild_id.is_some() || row.access.is_answers_only();
         let opponents = if among_people { Opponents::People } else { Opponents::Herald };
         rows.extend(games::find(&row.game).map(|game| match self.herald {
@@ -70,24 +70,26 @@ impl EndedMatch<'_> {
     fn next_steps(&self, locale: &Locale) -> Vec<Button> {
         let id = self.row.id;
         let rematch = |label| (ChallengeButton::Rematch(id).into(), label);
-        let played = self.row.plies > 0;
-        let analyse = |label| played.then(|| (RecordButton::Analyse(id).into(), label));
-        let won = |herald: &Opponent| self.ending.winner == Some(herald.side.other());
+        let was_played = self.row.plies > 0;
+        let analyse = |label| was_played.then(|| (RecordButton::Analyse(id).into(), label));
+        let is_won_against = |herald: &Opponent| self.ending.winner == Some(herald.side.other());
         let [first, second]: [Option<(ButtonAction, L10nMessage)>; 2] = match self.herald {
             None => [Some(rematch(say("button-rematch"))), analyse(say("answer-more-analyse"))],
-            Some(_) if self.ending.how.is_void() => [Some(rematch(say("button-play-again"))), None],
-            Some(herald) if won(&herald) && herald.level < *LEVELS.end() => {
+            Some(_) if self.ending.ended_by.is_void() => {
+                [Some(rematch(say("button-play-again"))), None]
+            }
+            Some(herald) if is_won_against(&herald) && herald.level < *LEVELS.end() => {
                 let level = herald.level + 1;
                 let next = ChallengeButton::RematchAt(id, Level(level)).into();
                 let label = say("button-play-level").with("level", level);
                 [Some((next, label)), Some(rematch(say("button-play-again")))]
             }
-            Some(herald) if won(&herald) => {
+            Some(herald) if is_won_against(&herald) => {
                 [Some(rematch(say("button-play-again"))), analyse(say("answer-more-analyse"))]
             }
             Some(_) => {
-                let again = rematch(say("button-try-again"));
-                [Some(again), analyse(say("button-what-went-wrong"))]
+                let try_again = rematch(say("button-try-again"));
+                [Some(try_again), analyse(say("button-what-went-wrong"))]
             }
         };
         let button = |style| {
@@ -101,11 +103,13 @@ impl EndedMatch<'_> {
         buttons.extend(first.map(button(Style::Primary)));
         buttons.extend(second.map(button(Style::Secondary)));
         let rule = games::find(&self.row.game).zip(self.ending.rule.as_deref());
-        let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
+        let rule_button = rule.and_then(|(game, rule)| why_button(locale, game, rule));
         // The rule is named in the sentence above.
-        buttons.extend(why.map(|why| Button { label: locale.say("lessons-why-ended"), ..why }));
+        buttons.extend(
+            rule_button.map(|button| Button { label: locale.say("lessons-why-ended"), ..button }),
+        );
         let gif = || (RecordButton::Gif(id).into(), say("button-replay-as-gif"));
-        buttons.extend(played.then(gif).map(button(Style::Secondary)));
+        buttons.extend(was_played.then(gif).map(button(Style::Secondary)));
         buttons
     }
 }

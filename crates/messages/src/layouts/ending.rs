@@ -21,11 +21,11 @@ pub struct MatchToEnd {
 /// `unplayed`: the match won't count. `typed`: the player typed the command.
 pub fn resign(
     locale: &Locale,
-    ended: &MatchToEnd,
+    subject: &MatchToEnd,
     unplayed: Option<NeverMoved>,
     typed: bool,
 ) -> Message {
-    let MatchToEnd { at, info, opponent, way_out } = ended;
+    let MatchToEnd { at, info, opponent, way_out } = subject;
     let mut content = match unplayed {
         Some(unplayed) => words::resign_sure_void(locale, at.id, info, unplayed),
         None => locale.text(
@@ -44,8 +44,8 @@ pub fn resign(
     sure(locale, *at, with_way_out(content, way_out.as_deref()), yes)
 }
 
-pub fn draw(locale: &Locale, ended: &MatchToEnd) -> Message {
-    let MatchToEnd { at, info, opponent, way_out } = ended;
+pub fn draw(locale: &Locale, subject: &MatchToEnd) -> Message {
+    let MatchToEnd { at, info, opponent, way_out } = subject;
     let content = locale.text(
         &say("match-draw-sure")
             .with("match", at.id.to_string())

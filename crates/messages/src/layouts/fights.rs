@@ -20,7 +20,7 @@ pub fn plan(
     is_in: bool,
     last: &str,
 ) -> Message {
-    let asked = words::fights::planning(locale, id, info, fight, own, &so_far.stances, is_in);
+    let question = words::fights::planning(locale, id, info, fight, own, &so_far.stances, is_in);
     let button =
         |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
     let mut buttons = Vec::new();
@@ -56,7 +56,7 @@ pub fn plan(
         leads(&[], locale.say("button-start-over"));
         rows.push(Row::Buttons(buttons));
     }
-    Message { rows, ..Message::text(asked + last) }
+    Message { rows, ..Message::text(question + last) }
 }
 
 pub fn plan_form(
@@ -73,7 +73,7 @@ pub fn plan_form(
 }
 
 /// A committed plan while the other side's is missing.
-pub fn planned(
+pub fn plan_committed(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     round: RoundNumber,
@@ -84,6 +84,6 @@ pub fn planned(
         label: locale.say("fight-change-plan"),
         style: Style::Secondary,
     };
-    let told = locale.text(&say("fight-planned").with("plan", words::fights::plan(stances)));
-    Message { rows: vec![Row::Buttons(vec![change])], ..Message::text(told) }
+    let text = locale.text(&say("fight-planned").with("plan", words::fights::plan(stances)));
+    Message { rows: vec![Row::Buttons(vec![change])], ..Message::text(text) }
 }

@@ -18,17 +18,16 @@ use crate::buttons::numbers::Level;
 use crate::buttons::settings::SettingsButton;
 use crate::buttons::tour::TourButton;
 use crate::layouts::learning_buttons::practise_button;
-use crate::words::front_door as said;
+use crate::words::front_door as front_door_words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinPermission {
-    /// They manage the server or the channel.
+    /// For people who manage the server or the channel.
     Allowed,
-    /// They don't, or it is already public.
+    /// For others, and on messages that are already public.
     Not,
 }
 
-/// The available opponents in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponents {
     People,
@@ -49,7 +48,7 @@ pub fn all_games(
     picture: File,
 ) -> Message {
     Message {
-        content: format!("{head}\n{}", said::games(locale)),
+        content: format!("{head}\n{}", front_door_words::games(locale)),
         rows: games_rows(locale, offered, pin),
         files: vec![picture],
         ..Message::default()
@@ -93,7 +92,7 @@ pub fn game(
         rows.push(Row::Buttons(LEVELS.map(|level| level_button(locale, of, level)).collect()));
     }
     Message {
-        content: said::game(locale, game.info, reached),
+        content: front_door_words::game(locale, game.info, reached),
         rows,
         files: vec![picture],
         ..Message::default()
@@ -135,19 +134,19 @@ pub(crate) fn other_row(locale: &Locale, game: &Entry, opponents: Opponents) -> 
     Row::Buttons(buttons)
 }
 
-pub fn whom(locale: &Locale, game: &'static Entry, picture: File) -> Message {
+pub fn choose_opponent(locale: &Locale, game: &'static Entry, picture: File) -> Message {
     let of = GameId::of(game);
     let menu = EntityMenu {
         kind: EntityKind::People,
         id: FrontDoorButton::Somebody(of).id(),
         placeholder: locale.say("front-door-choose-somebody"),
     };
-    let anyone = button(locale, FrontDoorButton::Anyone(of), &say("front-door-anyone"));
-    let anyone = Button { style: Style::Primary, ..anyone };
+    let anyone_button = button(locale, FrontDoorButton::Anyone(of), &say("front-door-anyone"));
+    let anyone_button = Button { style: Style::Primary, ..anyone_button };
     let back = button(locale, FrontDoorButton::Game(of), &say("button-back"));
     Message {
         content: locale.text(&say("front-door-whom").with("game", game.info.name)),
-        rows: vec![Row::EntityMenu(menu), Row::Buttons(vec![anyone, back])],
+        rows: vec![Row::EntityMenu(menu), Row::Buttons(vec![anyone_button, back])],
         files: vec![picture],
         ..Message::default()
     }

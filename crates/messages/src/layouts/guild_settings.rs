@@ -1,4 +1,4 @@
-use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
+use discord_model::message::{EntityKind, EntityMenu, Form, Menu, MenuOption, Message, Row};
 use i18n::Locale;
 use match_model::GuildSettings;
 use rules::l10n::{L10nMessage, say};
@@ -8,33 +8,40 @@ use crate::buttons::settings::SettingsButton;
 use crate::layouts::clocks::preset_menu;
 use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
-use crate::words::{self, settings as said};
+use crate::words::{self, settings as settings_words};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerView {
     All,
     /// Channels, adjudicators, players who left, fights and language.
     Places,
+    /// The puzzle of the day.
+    Puzzles,
 }
 
-pub fn shown(
+pub fn view_message(
     locale: &Locale,
     set: &GuildSettings,
     games_off: &[String],
     view: ServerView,
 ) -> Message {
-    let content = words::guild_settings::shown(locale, set, games_off);
+    let content = words::guild_settings::summary(locale, set, games_off);
     Message { content, rows: rows(locale, set, view), ..Message::default() }
 }
 
 pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
-    let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
+    let entities = |setting: SettingsButton, kind, placeholder: &L10nMessage| {
         let placeholder = locale.text(placeholder);
-        Row::EntityMenu(EntityMenu { kind, id: chosen.id(), placeholder })
+        Row::EntityMenu(EntityMenu { kind, id: setting.id(), placeholder })
     };
     match view {
         ServerView::All => {
-            let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
+            let (threads, replays) =
+                (settings_words::SERVER_THREADS.into(), settings_words::SERVER_REPLAYS.into());
+            let turns = match set.boards_turn {
+                true => &say("settings-server-boards-white"),
+                false => &say("settings-server-boards-turn"),
+            };
             vec![
                 theme_menu(
                     locale,
@@ -64,7 +71,9 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                         SettingsButton::ServerOwnClock,
                         &say("settings-server-own-clock"),
                     ),
+                    button(locale, SettingsButton::ServerBoards(!set.boards_turn), turns),
                     button(locale, SettingsButton::ServerPlaces, &say("settings-server-places")),
+                    button(locale, SettingsButton::ServerPuzzles, &say("settings-server-puzzles")),
                 ]),
             ]
         }
@@ -123,7 +132,36 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                 ]),
             ]
         }
+        ServerView::Puzzles => {
+            let mut last = vec![button(locale, SettingsButton::Server, &say("button-back"))];
+            let mut rows = vec![entities(
+                SettingsButton::PuzzleChannel,
+                EntityKind::Channels,
+                &say("settings-server-puzzle-channel"),
+            )];
+            if set.daily_puzzles.is_some() {
+                rows.push(hour_menu(locale));
+                let none = &say("settings-server-no-puzzles");
+                last.insert(0, button(locale, SettingsButton::NoPuzzles, none));
+            }
+            rows.push(Row::Buttons(last));
+            rows
+        }
     }
+}
+
+fn hour_menu(locale: &Locale) -> Row {
+    let option = |hour: u8| MenuOption {
+        label: locale.text(&say("settings-server-puzzle-at").with("hour", hour)),
+        value: hour.to_string(),
+        description: None,
+        emoji: None,
+    };
+    Row::Menu(Menu {
+        id: SettingsButton::PuzzleHour.id(),
+        placeholder: locale.say("settings-server-puzzle-hour"),
+        options: (0..24).map(option).collect(),
+    })
 }
 
 pub fn clock_form(locale: &Locale) -> Form {

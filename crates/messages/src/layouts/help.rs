@@ -1,13 +1,13 @@
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
-use rules::Advice;
-use rules::l10n::L10nMessage;
+use rules::{Advice, Guide};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
+use crate::buttons::numbers::Page;
 use crate::buttons::rule_cards::{Face, RuleButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::layouts::front_door::{self, Opponents};
@@ -28,12 +28,18 @@ pub fn advice(locale: &Locale, game: &'static Entry, advice: &Advice, picture: F
     buttons.push(practise_button(locale, GameId::of(game)));
     let mut rows = vec![Row::Buttons(buttons)];
     let letters = TextBoardButton::Of(TextBoard::Opening(GameId::of(game)));
-    text_board_button::put(locale, &mut rows, letters.fitting());
+    text_board_button::add(locale, &mut rows, letters.fitting());
     let content = words::advice(locale, game.info, advice);
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-pub fn guide(locale: &Locale, game: &'static Entry, text: &L10nMessage, picture: File) -> Message {
+pub fn guide(
+    locale: &Locale,
+    game: &'static Entry,
+    guide: &Guide,
+    page: Page,
+    picture: File,
+) -> Message {
     let mut buttons = vec![button(
         &HelpButton::Notation(GameId::of(game)).into(),
         locale.say("button-how-to-write"),
@@ -47,12 +53,25 @@ pub fn guide(locale: &Locale, game: &'static Entry, text: &L10nMessage, picture:
     buttons.extend(rules.map(|action| button(&action.into(), label)));
     buttons.push(practise_button(locale, GameId::of(game)));
     buttons.splice(1..1, advice_button(locale, game));
-    let mut rows =
-        vec![front_door::next_row(locale, game, Opponents::People), Row::Buttons(buttons)];
+    let mut rows = Vec::from_iter(page_row(locale, game, guide.legends.len(), page));
+    rows.push(front_door::next_row(locale, game, Opponents::People));
+    rows.push(Row::Buttons(buttons));
     let letters = TextBoardButton::Of(TextBoard::Guide(GameId::of(game)));
-    text_board_button::put(locale, &mut rows, letters.fitting());
-    let content = words::guide(locale, game.info, text);
+    text_board_button::add(locale, &mut rows, letters.fitting());
+    let content = words::guide(locale, game.info, &guide.text);
     Message { content, rows, files: vec![picture], ..Message::default() }
+}
+
+/// **Back** and **Next** among the pictures; `None` if there is only one.
+fn page_row(locale: &Locale, game: &Entry, pages: usize, Page(page): Page) -> Option<Row> {
+    let turn = |to: u16, label: String| {
+        button(&HelpButton::GuidePage(GameId::of(game), Page(to)).into(), label)
+    };
+    let back = page.checked_sub(1).map(|to| turn(to, locale.say("button-one-back")));
+    let is_last = usize::from(page) + 1 >= pages;
+    let next = (!is_last).then(|| turn(page.saturating_add(1), locale.say("button-one-on")));
+    let buttons = Vec::from_iter(back.into_iter().chain(next));
+    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
 }
 
 fn guide_button(locale: &Locale, game: &'static Entry) -> Button {
@@ -105,27 +124,33 @@ mod tests {
             for locale in [english, Locale::load(PSEUDO, games::sentences)?] {
                 let text = words::guide(&locale, game.info, &guide.text);
                 assert!(text.chars().count() <= MOST_CONTENT, "{id}: {}", text.chars().count());
-                let alt = render::legend_alt_text(&guide.legend, &locale);
-                assert!(alt.chars().count() <= MOST_DESCRIPTION, "{alt}");
+                for legend in &guide.legends {
+                    let alt = render::legend_alt_text(legend, &locale);
+                    assert!(alt.chars().count() <= MOST_DESCRIPTION, "{alt}");
+                }
                 // The text names every piece of the picture.
                 let plain = text.to_lowercase();
-                for entry in guide.legend.entries.iter().filter(|_| id != "medieval") {
+                let entries = guide.legends.iter().flat_map(|legend| &legend.entries);
+                for entry in entries.filter(|_| id != "medieval") {
                     let title = locale.text(&entry.title).to_lowercase();
                     let name = title.split(" · ").next().unwrap_or_default();
                     let last = name.rsplit(['-', ' ']).next().unwrap_or_default();
                     assert!(plain.contains(last) || !name.is_ascii(), "{id}: {name}");
                 }
             }
-            for entry in &guide.legend.entries {
-                assert_eq!(entry.figure.pieces.len(), 1, "{id}: {:?}", entry.title);
-                assert!(entry.diagram.marks.len() > 1, "{id}: {:?}", entry.title);
-            }
             let locale = Locale::load("en", games::sentences)?;
-            let png = renderer.legend(&guide.legend, 720, Theme::default(), &locale)?;
-            assert_eq!(png, renderer.legend(&guide.legend, 720, Theme::default(), &locale)?);
-            assert!(png.len() < 150_000, "{id}: {} bytes", png.len());
-            if let Some(folder) = std::env::var_os("LEGENDS") {
-                std::fs::write(std::path::Path::new(&folder).join(format!("{id}.png")), png)?;
+            for (page, legend) in guide.legends.iter().enumerate() {
+                for entry in &legend.entries {
+                    assert_eq!(entry.figure.pieces.len(), 1, "{id}: {:?}", entry.title);
+                    assert!(entry.diagram.marks.len() > 1, "{id}: {:?}", entry.title);
+                }
+                let png = renderer.legend(legend, 720, Theme::default(), &locale)?;
+                assert_eq!(png, renderer.legend(legend, 720, Theme::default(), &locale)?);
+                assert!(png.len() < 150_000, "{id}: {} bytes", png.len());
+                if let Some(folder) = std::env::var_os("LEGENDS") {
+                    let name = format!("{id}-{page}.png");
+                    std::fs::write(std::path::Path::new(&folder).join(name), png)?;
+                }
             }
         }
         Ok(())

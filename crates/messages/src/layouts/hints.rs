@@ -13,15 +13,14 @@ use crate::buttons::numbers::Plies;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::stepper::{Step, StepButton};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
-use crate::layouts::drawing::{draw, played_on};
+use crate::layouts::drawing::{draw, play_texts};
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// The text of a hint, and its picture's scene.
-pub fn told(locale: &Locale, table: &dyn Table, hint: &Hint) -> (String, Scene) {
+pub fn text_and_scene(locale: &Locale, table: &dyn Table, hint: &Hint) -> (String, Scene) {
     let actions = &hint.turn.actions;
-    let played = played_on(table, &hint.all_actions());
-    let content = words::opponent::hint(locale, table.info(), &played, hint);
+    let played_actions = play_texts(table, &hint.all_actions());
+    let content = words::opponent::hint(locale, table.info(), &played_actions, hint);
     let mut scene = table.scene();
     scene.clocks = None;
     draw(&mut scene, table, actions);

@@ -43,7 +43,7 @@ impl OwnMatch {
         let OwnMatch { row, info, names, role, .. } = self;
         let (id, link, since) = (row.id, match_link(row), row.updated_at);
         if row.lost_at.is_some() {
-            return words::listed_lost(locale, id, info, names.both());
+            return words::listed_without_place(locale, id, info, names.both());
         }
         let against = |side: Side, plays: &str| {
             let opponent = names.of(side.other());
@@ -69,14 +69,14 @@ impl OwnMatch {
 pub struct ListedChallenge {
     pub challenge: Challenge,
     pub info: &'static GameInfo,
-    pub made: bool,
+    pub is_own: bool,
     /// `None` if the reader challenged anyone.
     pub other: Option<String>,
 }
 
 impl ListedChallenge {
     fn line(&self, locale: &Locale) -> String {
-        let ListedChallenge { challenge, info, made, other } = self;
+        let ListedChallenge { challenge, info, is_own: made, other } = self;
         let guild = challenge.guild_id.map(GuildId::get);
         let link = challenge
             .message_id
@@ -107,16 +107,15 @@ pub struct MatchList {
     pub ended: Vec<EndedMatch>,
 }
 
-/// The list, urgent sections first.
 pub fn list(locale: &Locale, now: Time, list: &MatchList, opponents: Opponents) -> Message {
     let own = |is_listed: fn(&OwnMatch) -> bool| -> Vec<String> {
         list.own.iter().filter(|one| is_listed(one)).map(|one| one.line(locale)).collect()
     };
-    let here = |OtherMatch { row, info, names }: &OtherMatch| {
+    let other_line = |OtherMatch { row, info, names }: &OtherMatch| {
         let link = match_link(row);
-        words::notices::here(locale, row.id, info, names.both(), &link, row.updated_at)
+        words::notices::in_thread(locale, row.id, info, names.both(), &link, row.updated_at)
     };
-    let ended = |EndedMatch { id, info, own, opponent, ending }: &EndedMatch| {
+    let ended_line = |EndedMatch { id, info, own, opponent, ending }: &EndedMatch| {
         let result = words::result_of(ending.as_ref(), *own);
         words::listed_ended(locale, *id, info, opponent, result)
     };
@@ -130,9 +129,9 @@ pub fn list(locale: &Locale, now: Time, list: &MatchList, opponents: Opponents) 
             list.challenges.iter().map(|one| one.line(locale)).collect(),
         ),
         (locale.say("games-their-turn"), own(|one| one.row.lost_at.is_none() && !one.waits)),
-        (locale.say("notices-here"), list.here.iter().map(here).collect()),
+        (locale.say("notices-here"), list.here.iter().map(other_line).collect()),
         (locale.say("games-unreadable"), list.unreadable.iter().map(unreadable).collect()),
-        (locale.say("games-ended"), list.ended.iter().map(ended).collect()),
+        (locale.say("games-ended"), list.ended.iter().map(ended_line).collect()),
     ] {
         if !lines.is_empty() {
             // Only whole lines are cut, the least urgent first.

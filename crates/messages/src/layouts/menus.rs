@@ -1,5 +1,3 @@
-//! Long lists of choices, as menus on pages.
-
 use discord_model::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style, units,
 };
@@ -36,8 +34,8 @@ pub(crate) fn paged(
     let mut left_out = all - options.len();
     let pages: Vec<&[MenuOption]> = options.chunks(most_menus * MOST_OPTIONS).collect();
     let page = usize::from(page.0).min(pages.len().saturating_sub(1));
-    let shown = pages.get(page).copied().unwrap_or_default();
-    let menus = shown
+    let visible = pages.get(page).copied().unwrap_or_default();
+    let menus = visible
         .chunks(MOST_OPTIONS)
         .enumerate()
         .map(|(number, part)| {
@@ -69,7 +67,7 @@ pub(crate) fn paged(
         ));
     }
     let turns = turns.into_iter().collect::<Result<Vec<Button>, TooLong>>().unwrap_or_else(|_| {
-        left_out += options.len() - shown.len();
+        left_out += options.len() - visible.len();
         Vec::new()
     });
     MenuPage { menus, turns, left_out }
@@ -114,16 +112,16 @@ mod tests {
     #[test]
     fn every_choice_stands_on_one_page() -> Result<(), i18n::LoadError> {
         for count in [0_usize, 1, 25, 26, 100, 101, 250, 1_000] {
-            let mut seen = Vec::new();
+            let mut all_values = Vec::new();
             for number in 0..count.div_ceil(100) {
                 let paged = page(count, u16::try_from(number).expect("few"))?;
                 assert!(paged.menus.len() <= 4);
                 assert_eq!(paged.left_out, 0);
                 let ends = [number == 0, number + 1 == count.div_ceil(100)];
                 assert_eq!(paged.turns.len(), ends.iter().filter(|end| !**end).count());
-                seen.extend(values(&paged));
+                all_values.extend(values(&paged));
             }
-            assert_eq!(seen, (0..count).map(|one| one.to_string()).collect::<Vec<_>>());
+            assert_eq!(all_values, (0..count).map(|one| one.to_string()).collect::<Vec<_>>());
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::more::MoreButton;
 
 /// Adds **More…** below a board, if there is space.
-pub fn put(locale: &Locale, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
+pub fn add(locale: &Locale, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
     let label = locale.say("answer-more");
     let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;

@@ -14,7 +14,10 @@ pub fn form(locale: &Locale, MatchMoment { id, moment }: MatchMoment, table: &dy
         MoveButton::Type(id, moment).id(),
         locale.text(&say("button-form-title").with("match", id.to_string())),
         locale.say("button-form-label"),
-        locale.text(&say("button-form-example").with("example", harmless(table))),
+        locale.text(&match table.turn().is_composed() {
+            true => say("button-form-example-turn").with("example", harmless(table)),
+            false => say("button-form-example").with("example", harmless(table)),
+        }),
     )
 }
 
@@ -28,12 +31,12 @@ fn harmless(table: &dyn Table) -> String {
     });
     let is_harmless = |text: &str| {
         let mut after = table.copy();
-        let played = after.play(text).is_ok();
-        let lost = after.outcome().is_some();
-        played && !lost && after.last_action().is_some_and(|last| last.warnings.is_empty())
+        let is_legal = after.play(text).is_ok();
+        let is_over = after.outcome().is_some();
+        is_legal && !is_over && after.last_action().is_some_and(|last| last.warnings.is_empty())
     };
-    let found = choices.iter().take(MOST_TRIED).find(|choice| is_harmless(&choice.text));
-    found.or(choices.first()).map(|choice| choice.text.clone()).unwrap_or_default()
+    let harmless_choice = choices.iter().take(MOST_TRIED).find(|choice| is_harmless(&choice.text));
+    harmless_choice.or(choices.first()).map(|choice| choice.text.clone()).unwrap_or_default()
 }
 
 #[cfg(test)]

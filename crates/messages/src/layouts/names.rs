@@ -3,7 +3,6 @@ use model::Side;
 pub struct Names {
     pub white: String,
     pub black: String,
-    /// Names for pictures; empty for Herald.
     pub plain: [String; 2],
 }
 

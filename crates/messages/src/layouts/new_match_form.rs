@@ -9,13 +9,13 @@ use crate::buttons::new_match::NewMatchButton;
 use crate::layouts::clocks;
 use crate::option_names as named;
 
-/// The form with preset values: `opponent`, and `said`, which returns the text of an option by
+/// The form with preset values: `opponent`, and `value_of`, which returns the text of an option by
 /// name.
 pub fn form<'a>(
     locale: &Locale,
     offered: &[&'static Entry],
     opponent: Option<PersonId>,
-    said: impl Fn(&str) -> Option<&'a str>,
+    value_of: impl Fn(&str) -> Option<&'a str>,
 ) -> Form {
     let text = |sentence: &L10nMessage| locale.text(sentence);
     let field = |id: &str, label: &L10nMessage, about: Option<&L10nMessage>, input: Input| Field {
@@ -47,19 +47,19 @@ pub fn form<'a>(
                 named::GAME,
                 &say("new-match-game"),
                 None,
-                menu(&say("new-match-choose-game"), games(locale, said(named::GAME), offered)),
+                menu(&say("new-match-choose-game"), games(locale, value_of(named::GAME), offered)),
             ),
             field(
                 named::CLOCK,
                 &say("new-match-clock"),
                 None,
-                menu(&say("new-match-usual-clock"), terms(locale, said(named::CLOCK))),
+                menu(&say("new-match-usual-clock"), terms(locale, value_of(named::CLOCK))),
             ),
             field(
                 named::SIDE,
                 &say("new-match-side"),
                 None,
-                menu(&say("new-match-by-lot"), sides(locale, said(named::SIDE))),
+                menu(&say("new-match-by-lot"), sides(locale, value_of(named::SIDE))),
             ),
             field(
                 named::RATED,
@@ -71,29 +71,29 @@ pub fn form<'a>(
     }
 }
 
-fn choice(said: Option<&str>, label: String, value: &str) -> FormChoice {
-    FormChoice { label, value: value.to_owned(), description: None, chosen: said == Some(value) }
+fn choice(current: Option<&str>, label: String, value: &str) -> FormChoice {
+    FormChoice { label, value: value.to_owned(), description: None, chosen: current == Some(value) }
 }
 
-fn games(locale: &Locale, said: Option<&str>, offered: &[&'static Entry]) -> Vec<FormChoice> {
+fn games(locale: &Locale, current: Option<&str>, offered: &[&'static Entry]) -> Vec<FormChoice> {
     let game = |game: &&'static Entry| FormChoice {
         description: Some(locale.text(&game.info.about)),
-        ..choice(said, game.info.name.to_owned(), game.info.id)
+        ..choice(current, game.info.name.to_owned(), game.info.id)
     };
     offered.iter().map(game).collect()
 }
 
-fn terms(locale: &Locale, said: Option<&str>) -> Vec<FormChoice> {
+fn terms(locale: &Locale, current: Option<&str>) -> Vec<FormChoice> {
     let preset = |suggestion: Suggestion| {
         let value = suggestion.value.text()?;
-        Some(choice(said, suggestion.name.clone(), value))
+        Some(choice(current, suggestion.name.clone(), value))
     };
     let presets = clocks::presets(locale).into_iter().filter_map(preset);
     presets.take(MOST_OPTIONS).collect()
 }
 
-fn sides(locale: &Locale, said: Option<&str>) -> Vec<FormChoice> {
-    let white = choice(said, locale.say("command-side-white"), "white");
-    let black = choice(said, locale.say("command-side-black"), "black");
+fn sides(locale: &Locale, current: Option<&str>) -> Vec<FormChoice> {
+    let white = choice(current, locale.say("command-side-white"), "white");
+    let black = choice(current, locale.say("command-side-black"), "black");
     vec![white, black]
 }

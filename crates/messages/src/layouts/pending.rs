@@ -16,7 +16,7 @@ use crate::buttons::ending::EndingButton;
 use crate::buttons::teams::TeamButton;
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::words;
-use crate::words::answering::{self as told, About, Reply};
+use crate::words::answering::{self as answer_words, About, Reply};
 
 #[derive(Clone, Debug)]
 pub struct PendingAnswer {
@@ -25,34 +25,33 @@ pub struct PendingAnswer {
     pub about: About,
     pub of: Option<MatchId>,
     /// Whether its subject is in the place where the person asks.
-    pub here: bool,
+    pub in_place: bool,
 }
 
 impl PendingAnswer {
-    /// The listed text. `shown`: names are made safe for display.
-    fn label(&self, locale: &Locale, shown: bool) -> String {
-        let who = match shown {
-            true => words::name(&self.about.who),
-            false => self.about.who.clone(),
+    /// The listed text. `for_display`: names are made safe for display.
+    fn label(&self, locale: &Locale, for_display: bool) -> String {
+        let name = match for_display {
+            true => words::name(&self.about.name),
+            false => self.about.name.clone(),
         };
-        told::label(locale, self.reply, &self.about, &who)
+        answer_words::label(locale, self.reply, &self.about, &name)
     }
 
-    /// The text that gives exactly this answer.
     fn typed(&self, locale: &Locale) -> String {
-        told::typed(locale, self.reply, &self.about)
+        answer_words::typed(locale, self.reply, &self.about)
     }
 
     /// All words that may name the answer.
-    fn known(&self, locale: &Locale) -> Vec<String> {
-        let mut known = told::verbs(locale, self.reply);
-        known.extend(told::words_of(&self.label(locale, false)));
-        known.extend(told::words_of(&self.typed(locale)));
-        known
+    fn search_words(&self, locale: &Locale) -> Vec<String> {
+        let mut words = answer_words::verbs(locale, self.reply);
+        words.extend(answer_words::words_of(&self.label(locale, false)));
+        words.extend(answer_words::words_of(&self.typed(locale)));
+        words
     }
 }
 
-pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAnswer> {
+pub fn of_draft(drafted: &DraftView, about: &About, in_place: bool) -> Vec<PendingAnswer> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
     let about = About { draft: texts.join(", "), ..about.clone() };
@@ -61,14 +60,14 @@ pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAn
         reply,
         about: about.clone(),
         of: Some(id),
-        here,
+        in_place,
     };
-    let mut found = Vec::new();
+    let mut answers = Vec::new();
     if drafted.is_complete() {
-        found.push(answer(DraftButton::Send(id, moment).into(), Reply::Send));
+        answers.push(answer(DraftButton::Send(id, moment).into(), Reply::Send));
     }
-    found.push(answer(DraftButton::UndoAll(id, moment).into(), Reply::ThrowAway));
-    found
+    answers.push(answer(DraftButton::UndoAll(id, moment).into(), Reply::ThrowAway));
+    answers
 }
 
 pub struct MatchRequests {
@@ -77,28 +76,27 @@ pub struct MatchRequests {
     pub times: Option<Times>,
     pub watching: WatchingTerms,
     /// Open requests to play pieces, with the person's name.
-    pub asked: Vec<(EnlistmentId, String)>,
+    pub requests: Vec<(EnlistmentId, String)>,
 }
 
 pub fn of_match(
     own: Side,
     requests: &MatchRequests,
     about: &About,
-    here: bool,
+    in_place: bool,
 ) -> Vec<PendingAnswer> {
-    let MatchRequests { view, times, watching, asked } = requests;
+    let MatchRequests { view, times, watching, requests: asked } = requests;
     let (id, moment, other) = (view.row.id, view.moment(), own.other());
-    let mut found = Vec::new();
+    let mut answers = Vec::new();
     let mut add = |action: ButtonAction, reply: Reply, about: &About| {
-        found.push(PendingAnswer { action, reply, about: about.clone(), of: Some(id), here });
+        answers.push(PendingAnswer { action, reply, about: about.clone(), of: Some(id), in_place });
     };
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
-        // The buttons carry the moment of the offer.
-        let then = view.row.moment_after(u32::try_from(offer.plies).unwrap_or(u32::MAX));
-        add(EndingButton::AcceptDraw(id, then).into(), Reply::Draw(true), about);
-        add(EndingButton::DeclineDraw(id, then).into(), Reply::Draw(false), about);
+        let offer_moment = view.row.moment_after(u32::try_from(offer.plies).unwrap_or(u32::MAX));
+        add(EndingButton::AcceptDraw(id, offer_moment).into(), Reply::Draw(true), about);
+        add(EndingButton::DeclineDraw(id, offer_moment).into(), Reply::Draw(false), about);
     }
-    if view.takeback.is_some_and(|asked| asked.side == other) {
+    if view.takeback.is_some_and(|takeback| takeback.side == other) {
         add(ControlButton::GrantTakeback(id, moment).into(), Reply::Takeback(true), about);
         add(ControlButton::DeclineTakeback(id, moment).into(), Reply::Takeback(false), about);
     }
@@ -115,28 +113,37 @@ pub fn of_match(
     }
     for closing in watching.closings.iter().filter(|one| one.opening == Some(other)) {
         for yes in [true, false] {
-            let asking = WhyAction::Reopen(closing.what, yes);
-            add(WhyButton::Ask(id, moment, asking).into(), Reply::Open(closing.what, yes), about);
+            let asking = WhyAction::Reopen(closing.closable, yes);
+            add(
+                WhyButton::Ask(id, moment, asking).into(),
+                Reply::Open(closing.closable, yes),
+                about,
+            );
         }
     }
-    for (asked, who) in asked {
-        let about = About { number: asked.to_string(), who: who.clone(), ..about.clone() };
-        add(TeamButton::Withdraw(id, *asked).into(), Reply::AskNoMore, &about);
+    for (request, name) in asked {
+        let about = About { number: request.to_string(), name: name.clone(), ..about.clone() };
+        add(TeamButton::Withdraw(id, *request).into(), Reply::AskNoMore, &about);
     }
-    found
+    answers
 }
 
-pub fn to_play(id: MatchId, asked: EnlistmentId, about: &About, here: bool) -> [PendingAnswer; 2] {
+pub fn to_play(
+    id: MatchId,
+    request: EnlistmentId,
+    about: &About,
+    in_place: bool,
+) -> [PendingAnswer; 2] {
     [
-        (TeamButton::Join(id, asked).into(), Reply::Join),
-        (TeamButton::Refuse(id, asked).into(), Reply::JoinNot),
+        (TeamButton::Join(id, request).into(), Reply::Join),
+        (TeamButton::Refuse(id, request).into(), Reply::JoinNot),
     ]
     .map(|(action, reply)| PendingAnswer {
         action,
         reply,
         about: about.clone(),
         of: Some(id),
-        here,
+        in_place,
     })
 }
 
@@ -147,12 +154,12 @@ pub fn of_challenge(
     own: bool,
     in_its_server: bool,
     about: &About,
-    here: bool,
+    in_place: bool,
 ) -> Vec<PendingAnswer> {
-    let mut found = Vec::new();
+    let mut answers = Vec::new();
     let mut add = |action: ChallengeButton, reply: Reply| {
         let action = action.into();
-        found.push(PendingAnswer { action, reply, about: about.clone(), of: None, here });
+        answers.push(PendingAnswer { action, reply, about: about.clone(), of: None, in_place });
     };
     match (own, row.opponent) {
         (true, Some(_)) => add(ChallengeButton::Withdraw(row.id), Reply::Withdraw),
@@ -166,28 +173,29 @@ pub fn of_challenge(
         (false, None) if in_its_server => add(ChallengeButton::Accept(row.id), Reply::JoinSeek),
         (false, None) => {}
     }
-    found
+    answers
 }
 
 /// Returns the answers that a text may mean: it contains a verb of the answer and no foreign word.
 /// Subjects in the same place come first.
-pub fn meant<'a>(
+pub fn find_meant<'a>(
     locale: &Locale,
     waiting: &'a [PendingAnswer],
     typed: &str,
 ) -> Vec<&'a PendingAnswer> {
-    let wanted = told::words_of(typed);
-    let besides = told::besides(locale);
-    let means = |one: &&PendingAnswer| {
-        let mut verbs = told::verbs(locale, one.reply);
-        verbs.extend(told::words_of(&one.typed(locale)).into_iter().take(1));
-        let known = one.known(locale);
-        wanted.iter().any(|word| verbs.contains(word))
-            && wanted.iter().all(|word| known.contains(word) || besides.contains(word))
+    let query = answer_words::words_of(typed);
+    let besides = answer_words::besides(locale);
+    let matches_query = |one: &&PendingAnswer| {
+        let mut verbs = answer_words::verbs(locale, one.reply);
+        verbs.extend(answer_words::words_of(&one.typed(locale)).into_iter().take(1));
+        let search_words = one.search_words(locale);
+        query.iter().any(|word| verbs.contains(word))
+            && query.iter().all(|word| search_words.contains(word) || besides.contains(word))
     };
-    let all: Vec<&PendingAnswer> = waiting.iter().filter(means).collect();
-    let here: Vec<&PendingAnswer> = all.iter().copied().filter(|one| one.here).collect();
-    if here.is_empty() { all } else { here }
+    let all: Vec<&PendingAnswer> = waiting.iter().filter(matches_query).collect();
+    let in_same_place: Vec<&PendingAnswer> =
+        all.iter().copied().filter(|one| one.in_place).collect();
+    if in_same_place.is_empty() { all } else { in_same_place }
 }
 
 pub fn list<'a>(
@@ -212,10 +220,10 @@ pub fn list<'a>(
 }
 
 pub fn suggested(locale: &Locale, waiting: &[PendingAnswer], typed: &str) -> Vec<Suggestion> {
-    let wanted = told::words_of(typed);
+    let query = answer_words::words_of(typed);
     let fits = |one: &&PendingAnswer| {
-        let known = one.known(locale);
-        wanted.iter().all(|word| known.iter().any(|known| known.starts_with(word)))
+        let search_words = one.search_words(locale);
+        query.iter().all(|word| search_words.iter().any(|known| known.starts_with(word)))
     };
     let suggestions = waiting.iter().filter(fits).take(MOST_SUGGESTIONS);
     suggestions

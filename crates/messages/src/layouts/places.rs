@@ -7,13 +7,13 @@ use rules::l10n::say;
 use crate::words;
 
 pub fn goes_on_here(locale: &Locale, row: &Match, info: &GameInfo) -> Message {
-    let here = say("match-goes-on-here")
+    let link = say("match-goes-on-here")
         .with("match", row.id.to_string())
         .with("game", info.name)
         .with("white", words::mention(row.white.get()))
         .with("black", words::mention(row.black.get()));
     let pings = vec![row.white.get(), row.black.get()];
-    Message { pings, ..Message::text(locale.text(&here)) }
+    Message { pings, ..Message::text(locale.text(&link)) }
 }
 
 /// Appends lines to a message, as far as they fit.

@@ -12,13 +12,14 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{GameId, PartialChoice};
 use crate::buttons::numbers::Page;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
-use crate::buttons::stepper::Step;
-use crate::layouts::drawing::{draw, played_on};
+use crate::buttons::stepper::{self, Step};
+use crate::layouts::drawing::{draw, play_texts};
 use crate::layouts::front_door::{self, Opponents};
 use crate::layouts::hints::play_button;
 use crate::layouts::menus::MenuPage;
+use crate::layouts::questions;
+use crate::layouts::steps::{self, Composing};
 use crate::layouts::why_button::why_button;
-use crate::layouts::{questions, steps};
 use crate::words;
 
 #[derive(Clone, Copy)]
@@ -47,27 +48,22 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>, page: P
 pub fn narrowed(
     locale: &Locale,
     board: &PracticeBoard,
-    actor: &str,
     choices: &[Choice],
     narrowed: &PartialChoice,
     page: Page,
 ) -> Message {
-    let chosen =
-        locale.text(&say("lessons-chosen").with("actor", actor).with("count", choices.len()));
+    let actor = steps::chosen(locale, choices, narrowed);
     let spots = board.table.scene().board;
     let at = at_of(board);
     let taps = steps::actor_choices(locale, step_of(at), &spots, choices, narrowed, page);
     let mut content = words::practice::board(locale, board, None);
-    content.push_str(&format!("\n{chosen}"));
+    content.push_str(&format!("\n{actor}"));
     if taps.left_out > 0 {
         content.push_str(&words::practice::too_many(locale, taps.left_out));
     }
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
-    let back = match narrowed.to {
-        Some(_) => {
-            let narrowed = PartialChoice { to: None, ..narrowed.clone() };
-            PracticeAction::Step(Step::Narrow(Page::FIRST, narrowed))
-        }
+    let back = match stepper::back(choices, narrowed) {
+        Some(narrowed) => PracticeAction::Step(Step::Narrow(Page::FIRST, narrowed)),
         None => PracticeAction::Look,
     };
     last.push(button(locale, at, back, &say("button-back")));
@@ -85,7 +81,7 @@ fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
         }
         (None, Some(_)) => questions::decisions(locale, step_of(at), table, page),
         (None, None) if table.outcome().is_none() => {
-            steps::actors(locale, step_of(at), &table.choices(), page)
+            steps::actors(locale, step_of(at), &table.choices(), Composing::of(table), page)
         }
         (None, None) => MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 },
     }
@@ -94,7 +90,7 @@ fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
 fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -> Vec<Button> {
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
-        let label = words::fights::wins(locale, table.info(), winner);
+        let label = words::fights::winner_line(locale, table.info(), winner);
         let action = step_of(at)(Step::tap(result)).fitting();
         let win = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
         buttons.extend(action.ok().map(win));
@@ -125,7 +121,8 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     rows.push(Row::Buttons(last));
     if board.table.outcome().is_some() {
         let game = games::find(&board.row.game);
-        rows.extend(game.map(|game| front_door::next_row(locale, game, Opponents::People)));
+        // The row above has a challenge already.
+        rows.extend(game.map(|game| front_door::next_row(locale, game, Opponents::Herald)));
     }
     rows
 }
@@ -133,11 +130,11 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
 fn with_rows(
     locale: &Locale,
     board: &PracticeBoard,
-    told: &L10nMessage,
+    text: &L10nMessage,
     rows: Vec<Row>,
 ) -> Message {
     let content = words::practice::board(locale, board, None);
-    Message { rows, ..Message::text(format!("{content}\n{}", locale.text(told))) }
+    Message { rows, ..Message::text(format!("{content}\n{}", locale.text(text))) }
 }
 
 pub fn more(locale: &Locale, board: &PracticeBoard) -> Message {
@@ -162,7 +159,7 @@ pub fn more(locale: &Locale, board: &PracticeBoard) -> Message {
     with_rows(locale, board, &say("practice-more-told"), rows)
 }
 
-pub fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
+pub fn choose_opponent(locale: &Locale, board: &PracticeBoard) -> Message {
     let at = at_of(board);
     let mut row = vec![button(locale, at, PracticeAction::Anyone, &say("practice-anyone"))];
     if engine::plays(board.table.info().id) {
@@ -216,8 +213,8 @@ pub fn hint(
     depth: HintDepth,
 ) -> (Message, Scene) {
     let table = &*board.table;
-    let played = played_on(table, &hint.all_actions());
-    let content = words::practice::hint(locale, table, side, &played, hint);
+    let actions = play_texts(table, &hint.all_actions());
+    let content = words::practice::hint(locale, table, side, &actions, hint);
     let mut scene = table.scene();
     draw(&mut scene, table, &hint.turn.actions);
     let at = at_of(board);
@@ -232,29 +229,29 @@ pub fn hint(
 }
 
 /// Adds **Why?** to the last row, if there is space and it isn't there yet.
-pub fn add_why(message: &mut Message, why: Option<Button>) {
-    let has = |why: &Button| {
+pub fn add_why(message: &mut Message, why_button: Option<Button>) {
+    let has = |other: &Button| {
         message.rows.iter().any(|row| match row {
-            Row::Buttons(buttons) => buttons.iter().any(|button| button.id == why.id),
+            Row::Buttons(buttons) => buttons.iter().any(|button| button.id == other.id),
             _ => false,
         })
     };
-    let why = why.filter(|why| !has(why));
+    let missing = why_button.filter(|why| !has(why));
     if let Some(Row::Buttons(last)) = message.rows.last_mut()
         && last.len() < MOST_BUTTONS
     {
-        last.extend(why);
+        last.extend(missing);
     }
 }
 
 fn button(
     locale: &Locale,
     BoardMoment { id, moment }: BoardMoment,
-    what: PracticeAction,
+    action: PracticeAction,
     label: &L10nMessage,
 ) -> Button {
     let label = locale.text(label);
-    Button { id: PracticeButton::Do(id, moment, what).id(), label, style: Style::Secondary }
+    Button { id: PracticeButton::Do(id, moment, action).id(), label, style: Style::Secondary }
 }
 
 fn button_if(leads: bool, button: Button) -> Button {
@@ -271,7 +268,6 @@ mod tests {
     use super::*;
     use crate::testing::assert_fits;
 
-    /// A board with larger numbers than any real one.
     fn practised(table: &dyn Table, undone: usize) -> PracticeBoard {
         let row = Practice {
             id: PracticeId::new(u64::from(u32::MAX)),
@@ -290,19 +286,19 @@ mod tests {
         PracticeBoard { row, table: table.copy() }
     }
 
-    /// Every page of every step fits, in any position, without cuts.
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
         let english = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let longer = Locale::load(PSEUDO, games::sentences).expect("the catalogue is whole");
         let mut dice: u64 = 13;
         for game in games::all() {
-            let chosen = game
+            let option_choices = game
                 .info
                 .options
                 .iter()
                 .filter_map(|option| Some((option.key, option.values.last()?.0)));
-            for options in [Options::default(), Options::check(game.info, chosen).expect("each is")]
+            for options in
+                [Options::default(), Options::check(game.info, option_choices).expect("each is")]
             {
                 let mut table = game.start(&options);
                 for ply in 0..120 {
@@ -331,7 +327,7 @@ mod tests {
         }
         assert_eq!(taps(locale, &it, Page::FIRST).left_out, 0);
         assert_fits(&more(locale, &it));
-        assert_fits(&whom(locale, &it));
+        assert_fits(&choose_opponent(locale, &it));
         let choices = if actions { table.choices() } else { Vec::new() };
         let mut groups: Vec<&str> =
             choices.iter().map(|choice| choice.outline.group.as_str()).collect();
@@ -339,9 +335,9 @@ mod tests {
         groups.dedup();
         for group in groups {
             let of_it = |choice: &&Choice| choice.outline.group == group;
-            let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
+            let remaining: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let so_far = PartialChoice { group: group.to_owned(), to: None };
-            assert_fits(&narrowed(locale, &it, group, &left, &so_far, Page::FIRST));
+            assert_fits(&narrowed(locale, &it, &remaining, &so_far, Page::FIRST));
         }
     }
 }

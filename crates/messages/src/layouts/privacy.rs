@@ -24,25 +24,25 @@ pub fn exported(locale: &Locale, rows: usize, text: String) -> Message {
 
 /// The number of items that a person would lose. If it has grown since the button was made, the
 /// question is asked again.
-pub const fn told(of: &PersonSummary) -> Losses {
+pub const fn losses(of: &PersonSummary) -> Losses {
     Losses(of.playing + of.pieces + of.marshal + of.challenges)
 }
 
-/// `again`: the losses have changed since the person was told.
-pub fn sure(locale: &Locale, remembered: &PersonSummary, again: bool) -> Message {
-    let told = told(remembered);
+/// `has_changed`: the losses have changed since the person was told.
+pub fn sure(locale: &Locale, remembered: &PersonSummary, has_changed: bool) -> Message {
+    let losses = losses(remembered);
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),
         label: locale.text(label),
         style,
     };
-    let sure = words::forget_sure(locale, remembered, again);
-    let typed = locale.text(&say("answer-type-forget").with("number", told.to_string()));
+    let sure = words::forget_sure(locale, remembered, has_changed);
+    let typed = locale.text(&say("answer-type-forget").with("number", losses.to_string()));
     Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(PrivacyButton::Forget(told).into(), &say("privacy-yes"), Style::Danger),
-            button(PrivacyButton::Remain(told).into(), &say("privacy-no"), Style::Secondary),
+            button(PrivacyButton::Forget(losses).into(), &say("privacy-yes"), Style::Danger),
+            button(PrivacyButton::Remain(losses).into(), &say("privacy-no"), Style::Secondary),
         ])],
         ..Message::default()
     }

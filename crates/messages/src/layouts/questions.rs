@@ -7,6 +7,7 @@ use match_model::{
     AwaitedDecision, AwaitedPerson, DecisionKind, MatchId, MatchMoment, Moment, PersonId,
     RoundNumber, Time,
 };
+use model::scene::Scene;
 use rules::l10n::say;
 use rules::{Actor, Fight, GameInfo};
 
@@ -18,7 +19,9 @@ use crate::buttons::more::MoreButton;
 use crate::buttons::moves::MoveButton;
 use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{Step, StepButton};
+use crate::layouts::choice_emoji::EmojiStore;
 use crate::layouts::menus::{MenuPage, paged};
+use crate::layouts::steps::{self, Composing};
 use crate::words;
 
 /// Maximum number of choices as buttons; more become a menu.
@@ -34,38 +37,40 @@ fn button(action: &ButtonAction, label: impl Into<String>, style: Style) -> Butt
     Button { id: action.id(), label: label.into(), style }
 }
 
-/// The question of a match, with the table at that point. `own` is Herald, which isn't notified.
+/// The question of a match, with the table and its scene at that point. `own` is Herald, which
+/// isn't notified.
 pub fn question(
     locale: &Locale,
+    emoji: &EmojiStore,
     id: MatchId,
-    table: &dyn Table,
+    (table, scene): (&dyn Table, &Scene),
     waiting: &AwaitedDecision,
     own: Option<PersonId>,
 ) -> Question {
     let info = table.info();
     let moment = waiting.moment;
-    let whom: Vec<AwaitedPerson> =
-        waiting.whom.iter().filter(|who| Some(who.person) != own).copied().collect();
-    if whom.is_empty() && !waiting.whom.is_empty() {
+    let people: Vec<AwaitedPerson> =
+        waiting.people.iter().filter(|awaited| Some(awaited.person) != own).copied().collect();
+    if people.is_empty() && !waiting.people.is_empty() {
         return of_herald(locale, id, table, waiting);
     }
-    let pings = whom.iter().map(|who| who.person.get()).collect();
-    let (words, rows) = match &waiting.what {
+    let pings = people.iter().map(|awaited| awaited.person.get()).collect();
+    let (words, rows) = match &waiting.decision {
         DecisionKind::Move => {
-            let words = match (table.to_act(), waiting.whom.first()) {
-                (Some(Actor::Side(side)), Some(who)) => locale.text(
+            let words = match (table.to_act(), waiting.people.first()) {
+                (Some(Actor::Side(side)), Some(awaited)) => locale.text(
                     &say("match-your-turn")
-                        .with("person", words::mention(who.person.get()))
+                        .with("person", words::mention(awaited.person.get()))
                         .with("side", words::side(locale, info, side)),
                 ),
                 _ => String::new(),
             };
-            (words, vec![for_a_move(locale, id, moment)])
+            (words, for_a_move(locale, emoji, id.at(moment), table, scene))
         }
-        DecisionKind::Decision(asked) => {
+        DecisionKind::Decision(wording) => {
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
-            let mut words = words::fights::decision(locale, &whom, asked, stakes);
+            let mut words = words::fights::decision(locale, &people, wording, stakes);
             let MenuPage { menus: mut rows, mut turns, left_out } =
                 decisions(locale, decision_of(id.at(moment)), table, Page::FIRST);
             if left_out > 0 {
@@ -78,11 +83,11 @@ pub fn question(
         }
         DecisionKind::Plans { fight, round } => {
             let words =
-                words::fights::plans(locale, info, fight, &whom, *round > RoundNumber::FIRST);
+                words::fights::plans(locale, info, fight, &people, *round > RoundNumber::FIRST);
             (words, vec![planning(locale, id, moment, *round)])
         }
         DecisionKind::Reports { fight, round } => {
-            let words = words::fights::reports(locale, info, fight, &whom);
+            let words = words::fights::reports(locale, info, fight, &people);
             (words, vec![reporting(locale, id, moment, *round, info, fight)])
         }
     };
@@ -106,14 +111,34 @@ fn of_herald(
     Question { words, pings: Vec::new(), rows: vec![row] }
 }
 
-fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
-    let mut row = vec![button(
-        &LegalButton::Lead(id, moment).into(),
-        locale.say("button-move"),
-        Style::Primary,
-    )];
-    row.extend(for_everybody(locale, id, moment));
-    Row::Buttons(row)
+/// The pieces that can act, or **Move** if there are too many.
+fn for_a_move(
+    locale: &Locale,
+    emoji: &EmojiStore,
+    at: MatchMoment,
+    table: &dyn Table,
+    scene: &Scene,
+) -> Vec<Row> {
+    let MatchMoment { id, moment } = at;
+    let choices = table.choices();
+    let step = |step| StepButton::of_match(at, step).into();
+    let pieces = steps::actors(locale, step, &choices, Composing::of(table), Page::FIRST);
+    let fit = pieces.menus.iter().all(|row| matches!(row, Row::Buttons(_)));
+    let (mut rows, first) = match fit {
+        true => {
+            let mut rows = pieces.menus;
+            emoji.put_actors(&mut rows, &choices, scene);
+            (rows, type_it(locale, id, moment))
+        }
+        false => {
+            let lead = LegalButton::Lead(id, moment).into();
+            (Vec::new(), button(&lead, locale.say("button-move"), Style::Primary))
+        }
+    };
+    let mut last = vec![first];
+    last.extend(for_everybody(locale, id, moment));
+    rows.push(Row::Buttons(last));
+    rows
 }
 
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
@@ -146,7 +171,7 @@ pub fn decisions(
     let choices: Vec<(String, String)> = choices
         .into_iter()
         .map(|choice| {
-            let (actor, action) = (&choice.outline.actor, &choice.outline.deed);
+            let (actor, action) = (&choice.outline.actor, &choice.outline.effect);
             (format!("{} {}", locale.text(actor), locale.text(action)), choice.text)
         })
         .collect();
@@ -182,7 +207,7 @@ pub fn decisions(
 
 /// A person's mid-turn question for their private view: words, rows of choices (a page from 0) and
 /// page buttons. `None` if a move is awaited, or it isn't theirs to answer now.
-pub fn asked_of(
+pub fn question_to(
     locale: &Locale,
     by: PersonId,
     now: Time,
@@ -193,7 +218,7 @@ pub fn asked_of(
 ) -> Option<(String, Vec<Row>, Vec<Button>)> {
     let moment = waiting.moment;
     let mut turns = Vec::new();
-    let rows = match &waiting.what {
+    let rows = match &waiting.decision {
         DecisionKind::Decision(_) => {
             let choices = decisions(locale, decision_of(id.at(moment)), table, page);
             turns = choices.turns;
@@ -208,7 +233,10 @@ pub fn asked_of(
         }
         DecisionKind::Move => return None,
     };
-    let words = || question(locale, id, table, waiting, None).words;
+    let words = || {
+        let at = (table, &table.scene());
+        question(locale, &EmojiStore::default(), id, at, waiting, None).words
+    };
     waiting.may(by, now).then(|| (words(), rows, turns))
 }
 
@@ -229,7 +257,7 @@ fn report_buttons(
         .into_iter()
         .map(|(winner, attacker)| {
             let action = FightButton::Report(id, moment, Winner { round, attacker }).into();
-            button(&action, words::fights::wins(locale, info, winner), Style::Primary)
+            button(&action, words::fights::winner_line(locale, info, winner), Style::Primary)
         })
         .collect()
 }

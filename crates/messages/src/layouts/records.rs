@@ -11,17 +11,20 @@ use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::layouts::text_board_button;
 
-pub fn exported(locale: &Locale, id: MatchId, record: String) -> Message {
+/// `seal`: SHA-256 of the match's seed, if dice may decide its fights.
+pub fn exported(locale: &Locale, id: MatchId, record: String, seal: Option<&str>) -> Message {
     let file = File {
         name: format!("match-{id}.txt"),
         description: locale.text(&say("replay-file").with("match", id.to_string())),
         accent: None,
         bytes: record.into_bytes(),
     };
-    Message {
-        files: vec![file],
-        ..Message::text(locale.text(&say("replay-exported").with("match", id.to_string())))
+    let mut content = locale.text(&say("replay-exported").with("match", id.to_string()));
+    if let Some(seal) = seal {
+        let seal = locale.text(&say("fight-seal").with("seal", seal));
+        content.push_str(&format!("\n-# {seal}"));
     }
+    Message { files: vec![file], ..Message::text(content) }
 }
 
 pub struct PastBoard {
@@ -57,10 +60,10 @@ pub fn replay(locale: &Locale, id: MatchId, board: PastBoard) -> Message {
         label: locale.say("button-replay-as-gif"),
         style: Style::Secondary,
     });
-    let more = Row::Buttons(std::iter::once(practise).chain(gif).collect());
-    let mut rows: Vec<Row> = steps.into_iter().chain([more]).collect();
+    let buttons = Row::Buttons(std::iter::once(practise).chain(gif).collect());
+    let mut rows: Vec<Row> = steps.into_iter().chain([buttons]).collect();
     let letters = TextBoardButton::OfMatch(id, BoardView::Step(plies));
-    text_board_button::put(locale, &mut rows, Ok(letters));
+    text_board_button::add(locale, &mut rows, Ok(letters));
     Message { content: board.content, rows, files: vec![board.picture], ..Message::default() }
 }
 
@@ -69,7 +72,7 @@ pub fn record(locale: &Locale, id: RecordId, board: PastBoard, continues: bool) 
     let steps = board.steps(locale, |to, index| RecordButton::LeafRecord(id, to, index).into());
     let mut rows: Vec<Row> = steps.into_iter().collect();
     let letters = TextBoardButton::Of(TextBoard::Record(id, Plies(board.plies))).fitting();
-    text_board_button::put(locale, &mut rows, letters);
+    text_board_button::add(locale, &mut rows, letters);
     if continues {
         rows.push(Row::Buttons(vec![Button {
             id: RecordButton::Continue(id).id(),

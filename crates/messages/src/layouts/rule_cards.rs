@@ -6,8 +6,8 @@ use discord_model::message::{
 };
 use games::Entry;
 use i18n::Locale;
-use lessons::rule_search::{Found, RuleIndex};
-use lessons::{RuleCard, Section, Shown, sections};
+use lessons::rule_search::{RuleIndex, SearchMatch};
+use lessons::{CardContent, RuleCard, Section, sections};
 use parking_lot::Mutex;
 use rules::l10n::{L10nMessage, say};
 
@@ -24,49 +24,55 @@ const MOST_OFFERED: usize = 10;
 /// The indexes used so far, by language and game: a new one takes too long for an async thread.
 static INDEXES: Mutex<BTreeMap<(&str, &str), Arc<RuleIndex>>> = Mutex::new(BTreeMap::new());
 
-pub fn search(locale: &Locale, game: &'static Entry, asked: &str) -> Vec<Found> {
+pub fn search(locale: &Locale, game: &'static Entry, question: &str) -> Vec<SearchMatch> {
     let index = {
         let mut all = INDEXES.lock();
         let new = || Arc::new(RuleIndex::new(game, |sentence| locale.text(sentence)));
         Arc::clone(all.entry((locale.language(), game.info.id)).or_insert_with(new))
     };
-    index.search(asked)
+    index.search(question)
 }
 
-pub fn found(locale: &Locale, game: &'static Entry, asked: &str, found: &[Found]) -> Message {
-    let (content, menu) = closest(locale, game, asked, found);
-    let mut rows = cards::named_in(locale, game, asked);
+pub fn found_message(
+    locale: &Locale,
+    game: &'static Entry,
+    question: &str,
+    matches: &[SearchMatch],
+) -> Message {
+    let (content, menu) = closest(locale, game, question, matches);
+    let mut rows = cards::buttons_for_named_cards(locale, game, question);
     rows.insert(0, menu);
     Message { rows, ..Message::text(content) }
 }
 
-pub fn none(locale: &Locale, game: &'static Entry, asked: &str) -> Message {
-    let mut rows = cards::named_in(locale, game, asked);
+pub fn nothing_found(locale: &Locale, game: &'static Entry, question: &str) -> Message {
+    let mut rows = cards::buttons_for_named_cards(locale, game, question);
     rows.insert(0, sections_menu(locale, game, &sections(game.info)));
-    Message { rows, ..Message::text(words::no_rule(locale, game.info, asked)) }
+    Message { rows, ..Message::text(words::no_rule(locale, game.info, question)) }
 }
 
 /// The best search results in words, and a menu of their cards. The results must contain a rule.
 pub fn closest(
     locale: &Locale,
     game: &'static Entry,
-    asked: &str,
-    found: &[Found],
+    question: &str,
+    matches: &[SearchMatch],
 ) -> (String, Row) {
     // Uses the cards' wording, which is for players.
-    let wording = |one: &Found| match one {
-        Found::Rule(rule) => {
+    let wording = |one: &SearchMatch| match one {
+        SearchMatch::Rule(rule) => {
             let card = lessons::of(game).card(rule.id);
             let words = card.map_or_else(|| rule.text.to_owned(), |card| locale.text(&card.text()));
             (Some(words::lessons::rule_label(locale, card, rule.id)), words)
         }
-        Found::Answer(answer) => (None, locale.text(&answer.text())),
+        SearchMatch::Answer(answer) => (None, locale.text(&answer.text())),
     };
-    let best: Vec<(Option<String>, String)> = found.iter().take(MOST_SHOWN).map(wording).collect();
-    let content = words::rules_found(locale, game.info, asked, &best);
-    let rules = found.iter().filter_map(|one| match one {
-        Found::Rule(rule) => Some(rule.id),
-        Found::Answer(_) => None,
+    let best: Vec<(Option<String>, String)> =
+        matches.iter().take(MOST_SHOWN).map(wording).collect();
+    let content = words::rules_found(locale, game.info, question, &best);
+    let rules = matches.iter().filter_map(|one| match one {
+        SearchMatch::Rule(rule) => Some(rule.id),
+        SearchMatch::Answer(_) => None,
     });
     let menu = rules_menu(locale, game, rules.take(MOST_OFFERED), &say("lessons-choose-found"));
     (content, menu)
@@ -82,9 +88,9 @@ pub fn full(locale: &Locale, game: &'static Entry, rule: &str) -> Message {
     Message { rows, ..Message::text(full_text(game, rule)) }
 }
 
-pub fn card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Message {
+pub fn card(locale: &Locale, card: &RuleCard, content: &CardContent) -> Message {
     let rows = rows(locale, card.game, card.rule, Face::Card);
-    Message { rows, ..Message::text(words::lessons::rule_card(locale, card, shown)) }
+    Message { rows, ..Message::text(words::lessons::rule_card(locale, card, content)) }
 }
 
 fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Row> {
@@ -118,9 +124,9 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
     }
     let mut rows = vec![Row::Buttons(buttons)];
     let all = sections(game.info);
-    let here = all.iter().find(|section| section.rules.contains(&rule));
-    if let Some(here) = here.filter(|here| here.rules.len() > 1) {
-        let rules = here.rules.iter().copied();
+    let own_section = all.iter().find(|section| section.rules.contains(&rule));
+    if let Some(section) = own_section.filter(|here| here.rules.len() > 1) {
+        let rules = section.rules.iter().copied();
         rows.push(rules_menu(locale, game, rules, &say("lessons-choose-rule")));
     }
     if all.len() > 1 {
@@ -186,16 +192,16 @@ mod tests {
             for game in games::all() {
                 for (rule, _) in game.info.rules() {
                     let of_rule = lessons::of(game).card(rule).expect("every rule has a card");
-                    let shown = of_rule.shown().expect("its position is one");
-                    assert_fits(&card(&locale, of_rule, &shown));
+                    let content = of_rule.content().expect("its position is one");
+                    assert_fits(&card(&locale, of_rule, &content));
                     assert_fits(&full(&locale, game, rule));
-                    let alt = render::alt_text(&shown.scene, &locale);
+                    let alt = render::alt_text(&content.scene, &locale);
                     assert!(alt.encode_utf16().count() <= MOST_DESCRIPTION, "{rule}: {alt}");
-                    let board = render::text_board(&shown.scene, Side::White, &locale);
+                    let board = render::text_board(&content.scene, Side::White, &locale);
                     assert_fits(&Message::text(words::lessons::text_board(&board)));
-                    let why = why_button(&locale, game, rule);
+                    let button = why_button(&locale, game, rule);
                     assert!(
-                        why.is_some_and(|why| ButtonAction::parse(&why.id).is_some()),
+                        button.is_some_and(|why| ButtonAction::parse(&why.id).is_some()),
                         "{rule}"
                     );
                 }
@@ -203,10 +209,10 @@ mod tests {
         }
     }
 
-    fn found_for(locale: &Locale, game: &'static Entry, asked: &str) -> Message {
-        match search(locale, game, asked).as_slice() {
-            [] => none(locale, game, asked),
-            several => found(locale, game, asked, several),
+    fn found_for(locale: &Locale, game: &'static Entry, question: &str) -> Message {
+        match search(locale, game, question).as_slice() {
+            [] => nothing_found(locale, game, question),
+            several => found_message(locale, game, question, several),
         }
     }
 
@@ -217,8 +223,8 @@ mod tests {
             for game in games::all() {
                 let answers = lessons::of(game).answers.iter().map(|answer| answer.name.as_str());
                 let questions = ["king queen rook bishop knight pawn", "xyzzy", "how do I win"];
-                for asked in answers.chain(questions) {
-                    assert_fits(&found_for(&locale, game, asked));
+                for question in answers.chain(questions) {
+                    assert_fits(&found_for(&locale, game, question));
                 }
             }
         }
@@ -246,13 +252,12 @@ mod tests {
         assert_eq!(labels(&tower)[0], "w1* Cave with a Tower");
     }
 
-    /// Lists rules longer than a message.
     #[test]
     fn rules_are_shown_whole() {
         for game in games::all() {
             for (rule, _) in game.info.rules() {
-                let shown = full_text(game, rule);
-                assert!(!shown.ends_with('…'), "{rule}: {}", shown.chars().count());
+                let text = full_text(game, rule);
+                assert!(!text.ends_with('…'), "{rule}: {}", text.chars().count());
             }
         }
     }

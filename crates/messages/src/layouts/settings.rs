@@ -8,7 +8,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
-use crate::words::{self, settings as said};
+use crate::words::{self, settings as settings_words};
 
 pub fn view(
     locale: &Locale,
@@ -18,20 +18,20 @@ pub fn view(
     now: Time,
 ) -> Message {
     let lines = [
-        said::theme(locale, theme),
-        words::confirms(locale, confirms),
+        settings_words::theme(locale, theme),
+        words::confirmation_setting(locale, confirms),
         words::notices::wishes(locale, notices, now),
     ];
     let ways = words::notices::WAYS.into();
     Message {
-        content: said::view(locale, &lines),
+        content: settings_words::view(locale, &lines),
         rows: vec![
             theme_menu(locale, SettingsButton::Theme, &say("settings-choose-theme")),
             menu(
                 locale,
                 SettingsButton::Confirm,
                 &say("settings-choose-confirm"),
-                said::CONFIRMS.into(),
+                settings_words::CONFIRMS.into(),
             ),
             menu(locale, SettingsButton::Way, &say("settings-choose-way"), ways),
             Row::Buttons(vec![
@@ -72,7 +72,7 @@ pub fn times_form(locale: &Locale) -> Form {
 
 /// Fields left empty keep their setting.
 pub fn hours_form(locale: &Locale) -> Form {
-    let weekends = said::WEEKENDS.map(|(label, value)| FormChoice {
+    let weekends = settings_words::WEEKENDS.map(|(label, value)| FormChoice {
         label: locale.text(&label),
         value: value.to_owned(),
         description: None,

@@ -6,73 +6,217 @@ use std::collections::BTreeMap;
 use discord_model::message::{
     Button, MOST_BUTTONS, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style,
 };
-use games::Choice;
+use games::{Choice, Table};
 use i18n::Locale;
-use model::scene::{Board, Spot};
-use rules::l10n::say;
+use model::scene::{Board, Mark, MarkKind, Spot};
+use rules::Outline;
+use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::fields::PartialChoice;
 use crate::buttons::numbers::{MenuIndex, Page};
-use crate::buttons::stepper::{MenuValue, Step};
+use crate::buttons::stepper::{self, MenuValue, Step};
 use crate::layouts::menus::{MenuPage, paged};
+use crate::words;
 
 /// The last row is reserved for other buttons.
 const MOST_STEPS: usize = MOST_ROWS - 1;
+/// A phone shows four short buttons side by side; a fifth one wraps.
+const PHONE_ROW: usize = 4;
 /// Maximum number of choices as buttons; more become menus.
 const MOST_TAPS: usize = MOST_STEPS * MOST_BUTTONS;
 
 struct StepChoice {
     label: String,
-    description: String,
+    description: Description,
     tap: Result<ButtonAction, TooLong>,
     style: Style,
     value: String,
 }
 
-/// The actors, on a page if there are too many for buttons.
+/// Formatted only in menus, and between equal labels.
+enum Description {
+    Count(L10nMessage),
+    Action(String),
+}
+
+impl Description {
+    fn text(&self, locale: &Locale) -> String {
+        match self {
+            Description::Count(message) => locale.text(message),
+            Description::Action(text) => text.clone(),
+        }
+    }
+}
+
+/// A turn that its player composes in private and confirms before it is sent, so that whole actions
+/// can be offered at once.
+#[derive(Clone, Copy)]
+pub struct Composing {
+    pub left: u8,
+    /// Destination of the drafted action before, if any.
+    stepped: Option<Spot>,
+}
+
+impl Composing {
+    pub fn of(table: &dyn Table) -> Option<Composing> {
+        let turn = table.turn();
+        let last = table.last_action().filter(|_| turn.is_open());
+        let is_end = |mark: &&Mark| mark.kind == MarkKind::LastTo;
+        let stepped =
+            last.and_then(|last| last.marks.iter().rev().find(is_end).map(|one| one.spot));
+        turn.is_composed().then_some(Composing { left: turn.actions_left, stepped })
+    }
+}
+
+/// The actors, on a page if there are too many for buttons. In a composed turn, actors with few
+/// actions are replaced by these while buttons are left.
 pub fn actors(
     locale: &Locale,
     button: impl Fn(Step) -> ButtonAction,
     choices: &[Choice],
+    composing: Option<Composing>,
     page: Page,
 ) -> MenuPage {
-    let mut steps: Vec<StepChoice> = Vec::new();
-    for choice in choices {
-        let outline = &choice.outline;
-        if steps.iter().any(|step| step.value == outline.group) {
-            continue;
-        }
-        let count = choices.iter().filter(|other| other.outline.group == outline.group).count();
-        let narrowed = PartialChoice { group: outline.group.clone(), to: None };
-        steps.push(StepChoice {
-            label: locale.text(&outline.actor),
-            description: locale.text(&say("match-count-of-moves").with("count", count)),
-            tap: button(Step::Narrow(Page::FIRST, narrowed)).fitting(),
-            style: match outline.from {
-                Some(_) if !outline.spends => Style::Primary,
-                _ => Style::Secondary,
-            },
-            value: outline.group.clone(),
-        });
-    }
-    // Pieces first, then powers and actors off the board.
-    steps.sort_by_key(|step| matches!(step.style, Style::Secondary));
-    tapped(&mut steps).unwrap_or_else(|| {
-        paged(
+    let stepped = composing.and_then(|composing| composing.stepped);
+    let steps_on = |outline: &Outline| stepped.is_some() && outline.from == stepped;
+    let at_once = match composing {
+        Some(_) => groups_at_once(choices, steps_on),
+        None => Vec::new(),
+    };
+    // Whole actions first: captures, those of the piece that has just stepped, and the only ones.
+    let is_whole = |choice: &&Choice| at_once.contains(&choice.outline.first_entry().0);
+    let (mut whole_ones, others): (Vec<&Choice>, Vec<&Choice>) = choices.iter().partition(is_whole);
+    whole_ones.sort_by_key(|choice| (!choice.outline.captures, !steps_on(&choice.outline)));
+    let mut steps: Vec<StepChoice> =
+        whole_ones.into_iter().map(|choice| whole(locale, &button, choice)).collect();
+    // Then pieces, submenus and actors off the board, and sacrifices.
+    let rank = |outline: &Outline| {
+        let is_piece = outline.from.is_some() && outline.submenu.is_none();
+        (outline.spends, !is_piece, !steps_on(outline))
+    };
+    let mut ranked: Vec<&Outline> = others.into_iter().map(|choice| &choice.outline).collect();
+    ranked.sort_by_key(|outline| rank(outline));
+    steps.extend(grouped(locale, &button, &ranked, Outline::first_entry));
+    match tapped(locale, &steps) {
+        Some(taps) => taps,
+        // The values of the menu are groups.
+        None if composing.is_some() => actors(locale, button, choices, None, page),
+        None => paged(
             locale,
-            options(steps),
+            options(locale, steps),
             &locale.say("button-choose-actor"),
             page,
             MOST_STEPS,
             |menu| button(Step::Actor(menu)),
             |page| Ok(button(Step::Page(page))),
+        ),
+    }
+}
+
+/// The groups whose actions are offered at once while buttons are left: captures, those of the
+/// piece that has just stepped, single actions, and as many others as a phone shows.
+fn groups_at_once(choices: &[Choice], steps_on: impl Fn(&Outline) -> bool) -> Vec<&str> {
+    let mut groups: Vec<(&str, Vec<&Choice>)> = Vec::new();
+    for choice in choices {
+        let (group, _) = choice.outline.first_entry();
+        match groups.iter_mut().find(|(known, _)| *known == group) {
+            Some((_, of_it)) => of_it.push(choice),
+            None => groups.push((group, vec![choice])),
+        }
+    }
+    let mut count = groups.len();
+    let is_wanted = |of_it: &[&Choice]| {
+        let captures = of_it.iter().all(|choice| choice.outline.captures);
+        of_it.len() == 1 || steps_on(&of_it[0].outline) || captures && of_it.len() <= MOST_BUTTONS
+    };
+    groups.sort_by_key(|(_, of_it)| (!is_wanted(of_it), of_it.len()));
+    groups.retain(|(_, of_it)| {
+        let (first, with_it) = (&of_it[0].outline, count + of_it.len() - 1);
+        let most = if is_wanted(of_it) { MOST_TAPS } else { MOST_STEPS * PHONE_ROW };
+        let fits = with_it <= most && !first.spends && first.submenu.is_none();
+        count = if fits { with_it } else { count };
+        fits
+    });
+    groups.into_iter().map(|(group, _)| group).collect()
+}
+
+/// An action in one press: `b2-b3`, or in words if it does more than step.
+fn whole(locale: &Locale, button: &impl Fn(Step) -> ButtonAction, choice: &Choice) -> StepChoice {
+    let step = action(locale, button, choice, choice.text.clone());
+    let outline = &choice.outline;
+    // The group of a piece is its square.
+    let to = choice.text.strip_prefix(&outline.group).and_then(|rest| rest.strip_prefix('-'));
+    let label = match to.filter(|to| to.len() <= "a10".len()) {
+        Some(_) => choice.text.clone(),
+        None => format!("{} {}", locale.text(&outline.actor), step.label),
+    };
+    StepChoice { label, ..step }
+}
+
+/// Says whose choices are shown, and how many squares are marked.
+pub fn chosen(locale: &Locale, choices: &[Choice], narrowed: &PartialChoice) -> String {
+    let name = stepper::name(choices, narrowed);
+    let squares = stepper::squares(choices);
+    name.map(|name| words::chosen_actor(locale, name, choices.len(), squares)).unwrap_or_default()
+}
+
+/// One choice for each menu value of the outlines, in order of appearance.
+fn grouped<'o>(
+    locale: &Locale,
+    button: &impl Fn(Step) -> ButtonAction,
+    outlines: &[&'o Outline],
+    entry: fn(&'o Outline) -> (&'o str, &'o L10nMessage),
+) -> Vec<StepChoice> {
+    let mut steps: Vec<StepChoice> = Vec::new();
+    for outline in outlines {
+        let (group, label) = entry(outline);
+        if steps.iter().any(|step| step.value == group) {
+            continue;
+        }
+        let count = outlines.iter().filter(|other| entry(other).0 == group).count();
+        let narrowed = PartialChoice { group: group.to_owned(), to: None };
+        steps.push(StepChoice {
+            label: locale.text(label),
+            description: Description::Count(say("match-count-of-moves").with("count", count)),
+            tap: button(Step::Narrow(Page::FIRST, narrowed)).fitting(),
+            style: match outline.from {
+                Some(_) if !outline.spends && outline.submenu.is_none() => Style::Primary,
+                _ => Style::Secondary,
+            },
+            value: group.to_owned(),
+        });
+    }
+    steps
+}
+
+/// The actors of a submenu, ordered by their groups.
+fn submenu(
+    locale: &Locale,
+    button: impl Fn(Step) -> ButtonAction,
+    choices: &[Choice],
+    narrowed: &PartialChoice,
+    page: Page,
+) -> MenuPage {
+    let mut outlines: Vec<&Outline> = choices.iter().map(|choice| &choice.outline).collect();
+    outlines.sort_by_key(|outline| &outline.group);
+    let steps = grouped(locale, &button, &outlines, Outline::actor_entry);
+    tapped(locale, &steps).unwrap_or_else(|| {
+        paged(
+            locale,
+            options(locale, steps),
+            &locale.say("button-choose-actor"),
+            page,
+            MOST_STEPS,
+            |menu| button(Step::Actor(menu)),
+            |page| button(Step::Narrow(page, narrowed.clone())).fitting(),
         )
     })
 }
 
-/// The remaining actions, or destinations if there are too many, on pages if necessary.
+/// The remaining actions, or destinations if there are too many, on pages if necessary. For a
+/// submenu, its actors.
 pub fn actor_choices(
     locale: &Locale,
     button: impl Fn(Step) -> ButtonAction,
@@ -81,6 +225,9 @@ pub fn actor_choices(
     narrowed: &PartialChoice,
     page: Page,
 ) -> MenuPage {
+    if stepper::is_submenu(choices, narrowed) {
+        return submenu(locale, button, choices, narrowed, page);
+    }
     // Captures first, then by square; to one square, actions that bring back a piece come first.
     let mut choices = choices.to_vec();
     choices.sort_by_key(|choice| {
@@ -88,17 +235,17 @@ pub fn actor_choices(
         (!outline.captures, outline.to, outline.enters.is_none())
     });
     let choices = &choices[..];
-    let placeholder = locale.say("button-choose-deed");
+    let placeholder = locale.say("button-choose-action");
     let turn = |page| button(Step::Narrow(page, narrowed.clone())).fitting();
-    let mut actions: Vec<StepChoice> =
+    let actions: Vec<StepChoice> =
         choices.iter().map(|choice| action(locale, &button, choice, choice.text.clone())).collect();
-    if let Some(taps) = tapped(&mut actions) {
+    if let Some(taps) = tapped(locale, &actions) {
         return taps;
     }
     if narrowed.to.is_none() {
-        let mut squares = destinations(locale, &button, board, choices, narrowed);
+        let squares = destinations(locale, &button, board, choices, narrowed);
         if squares.len() < choices.len() {
-            if let Some(taps) = tapped(&mut squares) {
+            if let Some(taps) = tapped(locale, &squares) {
                 return taps;
             }
             // Actions with the same destination are chosen in a second step, if one menu can't hold
@@ -106,40 +253,49 @@ pub fn actor_choices(
             let pick = |menu| button(Step::Pick(menu, narrowed.clone())).fitting();
             if choices.len() > MOST_OPTIONS && pick(MenuIndex(u8::MAX)).is_ok() {
                 let menu = |menu| pick(menu).unwrap_or_else(|_| button(Step::Play(menu)));
-                return paged(locale, options(squares), &placeholder, page, MOST_STEPS, menu, turn);
+                return paged(
+                    locale,
+                    options(locale, squares),
+                    &placeholder,
+                    page,
+                    MOST_STEPS,
+                    menu,
+                    turn,
+                );
             }
         }
     }
     let menu = |menu| button(Step::Play(menu));
-    paged(locale, options(actions), &placeholder, page, MOST_STEPS, menu, turn)
+    paged(locale, options(locale, actions), &placeholder, page, MOST_STEPS, menu, turn)
 }
 
 /// The steps as rows of buttons; `None` if there are too many or an id is too long.
-fn tapped(steps: &mut [StepChoice]) -> Option<MenuPage> {
+fn tapped(locale: &Locale, steps: &[StepChoice]) -> Option<MenuPage> {
     if steps.len() > MOST_TAPS {
         return None;
     }
     let mut buttons = Vec::new();
-    for step in &*steps {
+    for step in steps {
         let alike = steps.iter().filter(|other| other.label == step.label).count() > 1;
         let id = step.tap.as_ref().ok()?.id();
         // Buttons with equal labels get the menu description added.
         let label = if alike {
-            format!("{} · {}", step.label, step.description)
+            format!("{} · {}", step.label, step.description.text(locale))
         } else {
             step.label.clone()
         };
         buttons.push(Button { id, label, style: step.style });
     }
-    let menus = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    let in_row = if buttons.len() > MOST_STEPS * PHONE_ROW { MOST_BUTTONS } else { PHONE_ROW };
+    let menus = buttons.chunks(in_row).map(|row| Row::Buttons(row.to_vec())).collect();
     Some(MenuPage { menus, turns: Vec::new(), left_out: 0 })
 }
 
-fn options(steps: Vec<StepChoice>) -> Vec<MenuOption> {
+fn options(locale: &Locale, steps: Vec<StepChoice>) -> Vec<MenuOption> {
     let option = |step: StepChoice| MenuOption {
         label: step.label,
         value: step.value,
-        description: Some(step.description),
+        description: Some(step.description.text(locale)),
         emoji: None,
     };
     steps.into_iter().map(option).collect()
@@ -152,10 +308,14 @@ fn action(
     value: String,
 ) -> StepChoice {
     StepChoice {
-        label: locale.text(&choice.outline.deed),
-        description: choice.text.clone(),
+        label: locale.text(&choice.outline.effect),
+        description: Description::Action(choice.text.clone()),
         tap: button(Step::tap(&choice.text)).fitting(),
-        style: if choice.outline.captures { Style::Success } else { Style::Primary },
+        style: match &choice.outline {
+            outline if outline.spends => Style::Danger,
+            outline if outline.captures => Style::Success,
+            _ => Style::Primary,
+        },
         value,
     }
 }
@@ -192,7 +352,7 @@ fn destinations(
                 } else {
                     board.name(to)
                 },
-                description: locale.text(&say("match-count-of-ways").with("count", count)),
+                description: Description::Count(say("match-count-of-ways").with("count", count)),
                 tap: {
                     let narrowed = PartialChoice { to: Some(to), ..narrowed.clone() };
                     button(Step::Narrow(Page::FIRST, narrowed)).fitting()
@@ -232,7 +392,7 @@ mod tests {
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
-            let first = actors(&locale, of(at), &choices, Page::FIRST);
+            let first = actors(&locale, of(at), &choices, None, Page::FIRST);
             assert_eq!(first.left_out, 0, "{}", game.info.id);
             assert!(first.menus.len() <= MOST_STEPS && !first.menus.is_empty());
             let mut groups: Vec<&str> =
@@ -270,16 +430,18 @@ mod tests {
     }
 
     #[test]
-    fn powers_that_cost_the_king_come_after_the_pieces() -> Result<(), Box<dyn std::error::Error>> {
+    fn powers_that_cost_the_king_are_behind_the_last_button() -> Result<(), i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let game = games::find("medieval-war").ok_or("there is such a game")?;
-        let choices = game.start(&Options::default()).choices();
-        let first = actors(&locale, of(MatchId::new(1).at(Moment::new(0))), &choices, Page::FIRST);
-        let labels: Vec<String> = buttons(&first).into_iter().map(|one| one.label).collect();
-        let power = |label: &String| label.starts_with("Summon: ") || label.starts_with("Again: ");
-        let powers = labels.iter().filter(|label| power(label)).count();
-        assert_eq!(powers, 2, "{labels:?}");
-        assert!(labels.iter().rev().take(powers).all(power), "{labels:?}");
+        let table = games::find("medieval-war").expect("a game").start(&Options::default());
+        let at = MatchId::new(1).at(Moment::new(0));
+        let first = buttons(&actors(&locale, of(at), &table.choices(), None, Page::FIRST));
+        assert_eq!(first.last().map(|one| one.label.as_str()), Some("King's powers…"));
+        let powers = PartialChoice { group: "powers".to_owned(), to: None };
+        let left = stepper::matching_choices(&*table, &powers);
+        let board = table.scene().board;
+        let taps = actor_choices(&locale, of(at), &board, &left, &powers, Page::FIRST);
+        let labels: Vec<String> = buttons(&taps).into_iter().map(|one| one.label).collect();
+        assert_eq!(labels, ["Again", "Summon"]);
         Ok(())
     }
 
@@ -288,11 +450,46 @@ mod tests {
         let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
         let at = MatchId::new(7).at(Moment::START);
-        let labels: Vec<String> = buttons(&actors(&locale, of(at), &table.choices(), Page::FIRST))
-            .into_iter()
-            .map(|button| button.label)
-            .collect();
+        let labels: Vec<String> =
+            buttons(&actors(&locale, of(at), &table.choices(), None, Page::FIRST))
+                .into_iter()
+                .map(|button| button.label)
+                .collect();
         assert!(labels.contains(&"Infantry b2".to_owned()), "{labels:?}");
+        Ok(())
+    }
+
+    #[test]
+    fn units_come_before_building_and_destroying_is_last_and_red()
+    -> Result<(), Box<dyn std::error::Error>> {
+        let locale = Locale::load("en", games::sentences)?;
+        let mut table = games::find("medieval").ok_or("no such game")?.start(&Options::default());
+        for text in ["P1@a4", "P1@h5", "(a4) p1", "h5-g5"] {
+            table.play(text).map_err(|refusal| format!("{refusal:?}"))?;
+        }
+        let at = MatchId::new(7).at(Moment::START);
+        let first = buttons(&actors(&locale, of(at), &table.choices(), None, Page::FIRST));
+        let labels: Vec<&str> = first.iter().map(|button| button.label.as_str()).collect();
+        assert_eq!(labels, ["Serf a4", "Build…", "Destroy your Farm a4"]);
+        let next = |group: &str| {
+            let narrowed = PartialChoice { group: group.to_owned(), to: None };
+            let left = stepper::matching_choices(&*table, &narrowed);
+            let board = table.scene().board;
+            let taps = actor_choices(&locale, of(at), &board, &left, &narrowed, Page::FIRST);
+            let labels =
+                buttons(&taps).into_iter().map(|one| (one.label, format!("{:?}", one.style)));
+            (chosen(&locale, &left, &narrowed), labels.collect::<Vec<_>>())
+        };
+        let (text, farm) = next("destroy");
+        assert_eq!(text, "**Destroy your Farm a4**: 1 choice (marked).");
+        assert_eq!(farm, [("Destroy your Farm a4".to_owned(), "Danger".to_owned())]);
+        // One dot for five buildings.
+        let (text, buildings) = next("build");
+        assert_eq!(text, "**Build…**: 25 choices. Their 5 squares are marked.");
+        assert_eq!(buildings[1], ("School: Pages".to_owned(), "Secondary".to_owned()));
+        let (text, squares) = next("build 11");
+        assert_eq!(text, "**School: Pages**: 5 choices (marked).");
+        assert_eq!(squares[0], ("on a3".to_owned(), "Primary".to_owned()));
         Ok(())
     }
 }

@@ -3,7 +3,9 @@ use std::collections::{BTreeSet, HashMap};
 use discord_model::message::{MOST_CONTENT, shorten, units};
 use games::Table;
 use i18n::Locale;
-use match_model::{DecidedBy, Match, Moment, PersonId, ToldAction, Way, revealed_seed};
+use match_model::{
+    ActionOrigin, DecidedBy, Match, Moment, PersonId, ReportedAction, revealed_seed,
+};
 use model::scene::{Badge, PlacedPiece, Scene};
 use rules::{Actor, Fighter, GameInfo, Side};
 
@@ -17,35 +19,41 @@ pub fn story_lines(
     locale: &Locale,
     info: &GameInfo,
     row: &Match,
-    told: &[ToldAction],
+    actions: &[ReportedAction],
     first: Moment,
     names: &HashMap<PersonId, String>,
 ) -> Vec<String> {
-    let line = |one: &ToldAction| {
+    let line = |one: &ReportedAction| {
         let by = teller(row, one).and_then(|person| names.get(&person)).map_or("", String::as_str);
-        match one.played.actor {
-            Actor::Side(side) if one.moment == first => words::played(
+        match one.action.actor {
+            Actor::Side(side) if one.moment == first => words::action_played(
                 locale,
                 &words::side(locale, info, side),
                 by,
-                &one.played.shown,
+                &one.action.display,
                 &one.words,
             ),
             _ => {
                 let names = fighters(row, one).map(|person| names.get(&person).cloned());
-                words::fights::told(locale, info, one, by, &names.map(Option::unwrap_or_default))
+                words::fights::action_line(
+                    locale,
+                    info,
+                    one,
+                    by,
+                    &names.map(Option::unwrap_or_default),
+                )
             }
         }
     };
-    told.iter().map(line).collect()
+    actions.iter().map(line).collect()
 }
 
 /// Badges both fighters with the numbers that decided their fight (dice, or hits of plans), where
 /// the picture shows them side by side.
-pub fn mark_numbers(scene: &mut Scene, told: &[ToldAction]) {
-    for told in told {
+pub fn mark_numbers(scene: &mut Scene, actions: &[ReportedAction]) {
+    for action in actions {
         let Some((fight, [attacker, defender])) =
-            told.fight.as_ref().zip(words::fights::numbers(told))
+            action.fight.as_ref().zip(words::fights::numbers(action))
         else {
             continue;
         };
@@ -62,8 +70,8 @@ pub fn mark_numbers(scene: &mut Scene, told: &[ToldAction]) {
             continue;
         }
         for (fighter, number) in fighters {
-            let mut shown = scene.fallen.iter_mut().chain(&mut scene.pieces);
-            if let Some(placed) = shown.find(|placed| is(placed, fighter)) {
+            let mut pieces = scene.fallen.iter_mut().chain(&mut scene.pieces);
+            if let Some(placed) = pieces.find(|placed| is(placed, fighter)) {
                 placed.piece.badges.push(number);
             }
         }
@@ -75,33 +83,32 @@ pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option
     let sealed = !table.fighters().is_empty()
         && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal;
     revealed_seed(row).filter(|_| sealed)?;
-    Some(words::fights::seed_told(locale))
+    Some(words::fights::seed_line(locale))
 }
 
 /// The person who chose an action, or the captain if unknown.
-fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
-    told.how.person().or(match told.played.actor {
+fn teller(row: &Match, action: &ReportedAction) -> Option<PersonId> {
+    action.origin.person().or(match action.action.actor {
         Actor::Side(side) => Some(row.person(side)),
         Actor::Chance => None,
     })
 }
 
 /// The people who fought for White and Black, or the captains if unknown.
-fn fighters(row: &Match, told: &ToldAction) -> [PersonId; 2] {
-    let people = match &told.how {
-        Way::Fought(fought) => fought.people,
+fn fighters(row: &Match, action: &ReportedAction) -> [PersonId; 2] {
+    let people = match &action.origin {
+        ActionOrigin::Fought(fought) => fought.people,
         _ => [None; 2],
     };
     [Side::White, Side::Black].map(|side| people[side.index()].unwrap_or(row.person(side)))
 }
 
-/// Everyone named in the story.
-pub fn people(row: &Match, told: &[ToldAction]) -> BTreeSet<PersonId> {
-    let of = |one: &ToldAction| match one.how {
-        Way::Fought(_) => fighters(row, one).to_vec(),
+pub fn people(row: &Match, actions: &[ReportedAction]) -> BTreeSet<PersonId> {
+    let of = |one: &ReportedAction| match one.origin {
+        ActionOrigin::Fought(_) => fighters(row, one).to_vec(),
         _ => teller(row, one).into_iter().collect(),
     };
-    told.iter().flat_map(of).collect()
+    actions.iter().flat_map(of).collect()
 }
 
 /// Shows the last two fighters large, with each plan's hits and the winner. `before` is the scene
@@ -110,18 +117,19 @@ pub fn show_fought(
     scene: &mut Scene,
     before: Scene,
     row: &Match,
-    told: &ToldAction,
+    action: &ReportedAction,
     names: &HashMap<PersonId, String>,
 ) {
-    let (Way::Fought(fought), Some(fight), Some(mut duel)) = (&told.how, &told.fight, before.duel)
+    let (ActionOrigin::Fought(fought), Some(fight), Some(mut duel)) =
+        (&action.origin, &action.fight, before.duel)
     else {
         return;
     };
-    let names = fighters(row, told).map(|person| names.get(&person).cloned().unwrap_or_default());
+    let names = fighters(row, action).map(|person| names.get(&person).cloned().unwrap_or_default());
     duel.people =
         Some([&fight.attacker, &fight.defender].map(|one| names[one.side.index()].clone()));
     duel.outcome = words::fights::outcome(fought, &names);
-    if let Some([attacker, defender]) = words::fights::numbers(told) {
+    if let Some([attacker, defender]) = words::fights::numbers(action) {
         duel.attacker.badges = vec![attacker];
         duel.defender.badges = vec![defender];
     }
@@ -131,8 +139,8 @@ pub fn show_fought(
 /// Combines heading, story and tail (question or result). The story is shortened so that the tail
 /// is complete.
 pub fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str) -> String {
-    let beside = units(head) + units(tail) + 2;
-    let story = shortened(locale, story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
+    let overhead = units(head) + units(tail) + 2;
+    let story = shortened(locale, story, LONGEST.min(MOST_CONTENT.saturating_sub(overhead)));
     let parts = [head, story.as_str(), tail];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
@@ -143,19 +151,19 @@ fn shortened(locale: &Locale, mut lines: Vec<String>, most: usize) -> String {
     if length(&lines) <= most {
         return lines.join("\n");
     }
-    let room = most.saturating_sub(units(&words::fights::left_out(locale, lines.len())) + 1);
+    let room = most.saturating_sub(units(&words::fights::omitted_lines(locale, lines.len())) + 1);
     let mut left_out = 0;
     while lines.len() > 2 && length(&lines) > room {
         lines.remove(lines.len() / 2);
         left_out += 1;
     }
     if length(&lines) > room {
-        let each = (room / lines.len().max(1)).saturating_sub(1);
-        lines = lines.iter().map(|line| shorten(line, each)).collect();
+        let line_limit = (room / lines.len().max(1)).saturating_sub(1);
+        lines = lines.iter().map(|line| shorten(line, line_limit)).collect();
     }
     if left_out > 0 {
         let middle = lines.len().div_ceil(2);
-        lines.insert(middle, words::fights::left_out(locale, left_out));
+        lines.insert(middle, words::fights::omitted_lines(locale, left_out));
     }
     lines.join("\n")
 }
@@ -174,7 +182,7 @@ mod tests {
         let story = shortened(locale, lines(30, 90), LONGEST);
         assert!(story.chars().count() <= LONGEST, "{story}");
         assert!(story.starts_with("line 0 ") && story.contains("\nline 29 "), "{story}");
-        assert_eq!(story.matches(" more; ").count(), 1, "{story}");
+        assert_eq!(story.matches(" more lines in ").count(), 1, "{story}");
         assert_eq!(shortened(locale, vec!["a".into(), "b".into()], LONGEST), "a\nb");
     }
 
@@ -183,7 +191,7 @@ mod tests {
         let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
         let head = "h".repeat(60);
         for under in [0, 40, 700, 1200, 1500] {
-            let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));
+            let tail = format!("{}<@1>, it's your turn.", "t".repeat(under));
             for (count, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
                 let content = fitted(locale, &head, lines(count, long), &tail);
                 let most = content.chars().count();

@@ -1,5 +1,3 @@
-//! The button **As text** below a private picture.
-
 use discord_model::message::{Button, MOST_BUTTONS, Row, Style};
 use i18n::Locale;
 
@@ -11,7 +9,7 @@ pub fn button(locale: &Locale, action: &TextBoardButton) -> Button {
     Button { id: action.id(), label, style: Style::Secondary }
 }
 
-pub fn put(locale: &Locale, rows: &mut Vec<Row>, action: Result<TextBoardButton, TooLong>) {
+pub fn add(locale: &Locale, rows: &mut Vec<Row>, action: Result<TextBoardButton, TooLong>) {
     // If the id is too long, only the picture's description remains.
     let Ok(action) = action else { return };
     let button = button(locale, &action);

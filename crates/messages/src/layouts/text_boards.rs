@@ -25,8 +25,10 @@ pub fn lesson(locale: &Locale, letters: TextBoard) -> Option<Message> {
         }
         TextBoard::Guide(game) => {
             let guide = game.entry()?.guide().ok()??;
-            let text = render::legend_alt_text(&guide.legend, locale);
-            Some(Message::text(shorten(&text, MOST_CONTENT)))
+            let legends = guide.legends.iter();
+            let texts: Vec<String> =
+                legends.map(|legend| render::legend_alt_text(legend, locale)).collect();
+            Some(Message::text(shorten(&texts.join("\n"), MOST_CONTENT)))
         }
         TextBoard::Opening(game) => {
             let game = game.entry()?;
@@ -36,7 +38,7 @@ pub fn lesson(locale: &Locale, letters: TextBoard) -> Option<Message> {
         TextBoard::Solved(game, number, mut actions) => {
             let step = lessons::of(game.entry()?).tour.get(usize::from(number.0))?;
             let last = actions.pop()?;
-            let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
+            let side = step.state(&[]).map(|stood| stood.side).unwrap_or(Side::White);
             match step.attempt(&actions, &last) {
                 Ok(TryOutcome::Solved { scene, .. }) => Some(board(locale, &scene, side)),
                 _ => None,
@@ -67,7 +69,7 @@ pub fn action_of(message: &Message) -> Option<ButtonAction> {
 }
 
 /// Replaces a message's picture with a text board. If both texts don't fit, the text board alone.
-pub fn beside(message: Message, letters: Message) -> Message {
+pub fn with_text_board(message: Message, letters: Message) -> Message {
     let content = format!("{}\n{}", message.content, letters.content);
     if units(&content) > MOST_CONTENT {
         return letters;

@@ -16,15 +16,15 @@ use crate::words;
 /// Describes the other side's immediate threats, with the scene. `table` must exclude drafts.
 pub fn threats(
     locale: &Locale,
-    asked: &WhySubject,
+    subject: &WhySubject,
     table: &dyn Table,
     at: Spot,
-    found: &Threats,
+    threats_found: &Threats,
 ) -> (Message, Scene) {
     let mut scene = table.scene();
     scene.marks.retain(|mark| mark.kind.is_of_position());
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Pending));
-    for from in found.ways.iter().filter_map(|way| way.from) {
+    for from in threats_found.ways.iter().filter_map(|threat| threat.from) {
         push_once(&mut scene.marks, Mark::new(from, MarkKind::Taking));
         let arrow = Arrow { from, to: at };
         if from != at && !scene.arrows.contains(&arrow) {
@@ -34,19 +34,25 @@ pub fn threats(
     let name = scene.board.name(at);
     let mut content = format!(
         "{}\n{}",
-        asked.head(locale),
-        words::why::threats(locale, table.info(), &name, asked.side_on(at).is_some(), found)
+        subject.head(locale),
+        words::why::threats(
+            locale,
+            table.info(),
+            &name,
+            subject.side_on(at).is_some(),
+            threats_found
+        )
     );
     content.push_str(&words::notes(locale, &scene.notes));
-    if table.to_act() == Some(Actor::Side(found.by)) {
-        scene.to_act = Some(found.by);
+    if table.to_act() == Some(Actor::Side(threats_found.by)) {
+        scene.to_act = Some(threats_found.by);
     }
     let buttons = vec![
-        asked.button(locale, WhyAction::At(at), &say("button-back")),
-        asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
+        subject.button(locale, WhyAction::At(at), &say("button-back")),
+        subject.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
     ];
     let mut rows = vec![Row::Buttons(buttons)];
-    text_board_button::put(locale, &mut rows, Ok(asked.letters()));
+    text_board_button::add(locale, &mut rows, Ok(subject.letters()));
     (Message { rows, ..Message::text(content) }, scene)
 }
 
@@ -54,23 +60,23 @@ pub fn threats(
 /// sides that agree. `at`: the square for the back button.
 pub fn not_agreed(
     locale: &Locale,
-    asked: &WhySubject,
+    subject: &WhySubject,
     own: Option<(Side, Vec<Side>)>,
     at: Option<Spot>,
-    why: WatchingRefusal,
+    refusal: WatchingRefusal,
 ) -> Message {
     let mut buttons = Vec::new();
     if let Some((own, agreed)) = own {
         if agreed.contains(&own.other()) {
-            buttons.push(asked.button(locale, WhyAction::Agree, &say("why-agree-threats")));
-            buttons.push(asked.button(locale, WhyAction::Decline, &say("why-decline-threats")));
+            buttons.push(subject.button(locale, WhyAction::Agree, &say("why-agree-threats")));
+            buttons.push(subject.button(locale, WhyAction::Decline, &say("why-decline-threats")));
         } else if agreed.contains(&own) {
-            buttons.push(asked.button(locale, WhyAction::Forbid, &say("why-forbid-threats")));
+            buttons.push(subject.button(locale, WhyAction::Forbid, &say("why-forbid-threats")));
         } else {
-            buttons.push(asked.button(locale, WhyAction::Wish, &say("why-ask-for-threats")));
+            buttons.push(subject.button(locale, WhyAction::Wish, &say("why-ask-for-threats")));
         }
     }
-    buttons.extend(at.map(|at| asked.button(locale, WhyAction::At(at), &say("button-back"))));
+    buttons.extend(at.map(|at| subject.button(locale, WhyAction::At(at), &say("button-back"))));
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    Message { rows, ..Message::text(locale.text(&words::why::watching_refused(why))) }
+    Message { rows, ..Message::text(locale.text(&words::why::watching_refused(refusal))) }
 }

@@ -46,9 +46,9 @@ pub fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
 }
 
 pub fn all(locale: &Locale, tours: &[TourPosition]) -> Message {
-    let button = |here: &TourPosition| Button {
-        id: TourButton::Show(here.id()).id(),
-        label: words::lessons::tour_label(locale, here.lessons, here.progress.step),
+    let button = |position: &TourPosition| Button {
+        id: TourButton::Show(position.id()).id(),
+        label: words::lessons::tour_label(locale, position.lessons, position.progress.step),
         style: Style::Primary,
     };
     let buttons: Vec<Button> = tours.iter().map(button).collect();
@@ -56,12 +56,12 @@ pub fn all(locale: &Locale, tours: &[TourPosition]) -> Message {
     Message { rows, ..Message::text(locale.say("lessons-tours")) }
 }
 
-pub fn form(locale: &Locale, here: &TourPosition, stood: &StepState) -> Form {
-    let first = stood.choices().into_iter().next();
+pub fn form(locale: &Locale, position: &TourPosition, state: &StepState) -> Form {
+    let first = state.choices().into_iter().next();
     let example = first.map(|choice| choice.text).unwrap_or_default();
     Form::of_line(
-        TourButton::Do(here.id(), here.at(), TourAction::Type).id(),
-        locale.text(&say("lessons-form-title").with("game", here.lessons.game.info.name)),
+        TourButton::Do(position.id(), position.at(), TourAction::Type).id(),
+        locale.text(&say("lessons-form-title").with("game", position.lessons.game.info.name)),
         locale.say("button-form-label"),
         locale.text(&say("button-form-example").with("example", &example)),
     )
@@ -70,16 +70,16 @@ pub fn form(locale: &Locale, here: &TourPosition, stood: &StepState) -> Form {
 /// The solution's next action as a button; `None` if the learner has deviated from the solution.
 pub fn solution(
     locale: &Locale,
-    here: &TourPosition,
+    position: &TourPosition,
     step: &TourTask,
-    stood: &StepState,
+    state: &StepState,
 ) -> Option<(Vec<Choice>, MenuPage)> {
-    let rest = step.solution().strip_prefix(here.progress.done.as_slice());
+    let rest = step.solution().strip_prefix(position.progress.actions.as_slice());
     let next = rest.and_then(<[String]>::first)?;
-    let play = step_of(here.id(), here.at())(Step::tap(next));
+    let play = step_of(position.id(), position.at())(Step::tap(next));
     let play =
         Button { id: play.id(), label: locale.say("practice-play-it"), style: Style::Success };
-    let mut choices = stood.choices();
+    let mut choices = state.choices();
     choices.retain(|choice| choice.text == *next);
     let menus = vec![Row::Buttons(vec![play])];
     Some((choices, MenuPage { menus, turns: Vec::new(), left_out: 0 }))
@@ -89,89 +89,95 @@ pub fn solution(
 /// the tour.
 pub fn step(
     locale: &Locale,
-    here: &TourPosition,
+    position: &TourPosition,
     news: Option<&str>,
-    chosen: Option<(String, &[Choice])>,
-    stood: &StepState,
+    actor: Option<(String, &[Choice])>,
+    state: &StepState,
     taps: MenuPage,
 ) -> Option<(Message, Scene)> {
-    let (number, step) = here.step()?;
-    let hint = here.hinted.then(|| locale.text(&say("lessons-hint-is").with("hint", step.hint())));
+    let (number, step) = position.step()?;
+    let hint =
+        position.hinted.then(|| locale.text(&say("lessons-hint-is").with("hint", step.hint())));
     let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
-    let mut content = words::lessons::tour_step(locale, here.lessons, number, step, &news, stood);
-    let mut scene = stood.table.scene();
+    let mut content =
+        words::lessons::tour_step(locale, position.lessons, number, step, &news, state);
+    let mut scene = state.table.scene();
     if taps.left_out > 0 {
         content.push_str(&words::too_many_for_menu(locale, taps.left_out));
     }
-    let rows = rows(locale, here, taps, chosen.is_some());
-    if let Some((words, choices)) = chosen {
+    let rows = rows(locale, position, taps, actor.is_some());
+    if let Some((words, choices)) = actor {
         content.push_str(&format!("\n{words}"));
         stepper::mark(&mut scene, choices);
         // A single option is shown with an arrow.
         if let [Choice { outline, .. }] = choices {
-            let way = outline.from.zip(outline.to).filter(|(from, to)| from != to);
-            scene.arrows.extend(way.map(|(from, to)| Arrow { from, to }));
+            let arrow = outline.from.zip(outline.to).filter(|(from, to)| from != to);
+            scene.arrows.extend(arrow.map(|(from, to)| Arrow { from, to }));
         }
     }
     Some((Message { rows, ..Message::text(content) }, scene))
 }
 
 /// The choices and other buttons: with the hint, a button to the solution and one to restart.
-fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) -> Vec<Row> {
+fn rows(locale: &Locale, position: &TourPosition, taps: MenuPage, narrowed: bool) -> Vec<Row> {
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
-    let mut button = |what: TourAction, label: &L10nMessage| {
-        let id = TourButton::Do(here.id(), here.at(), what).id();
+    let mut button = |action: TourAction, label: &L10nMessage| {
+        let id = TourButton::Do(position.id(), position.at(), action).id();
         last.push(Button { id, label: locale.text(label), style: Style::Secondary });
     };
     button(TourAction::Type, &say("button-type-it"));
-    match (narrowed, here.hinted) {
+    match (narrowed, position.hinted) {
         (true, false) => {
             let label = locale.say("button-back");
             last.push(Button {
-                id: TourButton::Show(here.id()).id(),
+                id: TourButton::Show(position.id()).id(),
                 label,
                 style: Style::Secondary,
             });
         }
-        // Back to the board with its hint.
         (true, true) => button(TourAction::Hint, &say("button-back")),
         (false, false) => button(TourAction::Hint, &say("lessons-hint")),
         (false, true) => button(TourAction::Solution, &say("lessons-solution")),
     }
-    let id = TourButton::Do(here.id(), here.at(), TourAction::Board).id();
+    let id = TourButton::Do(position.id(), position.at(), TourAction::Board).id();
     let label = locale.say("lessons-as-text");
     last.push(Button { id, label, style: Style::Secondary });
-    if here.hinted && !narrowed && last.len() < MOST_BUTTONS {
-        last.push(over(locale, here));
+    if position.hinted && !narrowed && last.len() < MOST_BUTTONS {
+        last.push(over(locale, position));
     }
     rows.push(Row::Buttons(last));
     rows
 }
 
-fn over(locale: &Locale, here: &TourPosition) -> Button {
+fn over(locale: &Locale, position: &TourPosition) -> Button {
     Button {
-        id: TourButton::Do(here.id(), here.at(), TourAction::Over).id(),
+        id: TourButton::Do(position.id(), position.at(), TourAction::Over).id(),
         label: locale.say("lessons-start-over"),
         style: Style::Secondary,
     }
 }
 
-pub fn solved(locale: &Locale, here: &TourPosition, content: String, played: TextBoard) -> Message {
-    let label = match here.step() {
+pub fn solved(
+    locale: &Locale,
+    position: &TourPosition,
+    content: String,
+    text_board: TextBoard,
+) -> Message {
+    let label = match position.step() {
         Some(_) => say("lessons-next-step"),
         None => say("lessons-to-the-end"),
     };
     let label = locale.text(&label);
-    let on = Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary };
+    let on = Button { id: TourButton::Show(position.id()).id(), label, style: Style::Primary };
     let mut rows = vec![Row::Buttons(vec![on])];
-    text_board_button::put(locale, &mut rows, TextBoardButton::Of(played).fitting());
+    text_board_button::add(locale, &mut rows, TextBoardButton::Of(text_board).fitting());
     Message { rows, ..Message::text(content) }
 }
 
-pub fn ended(locale: &Locale, here: &TourPosition) -> Message {
-    let content = locale.text(&say("lessons-toured").with("game", here.lessons.game.info.name));
-    let mut buttons = vec![over(locale, here)];
-    let game = here.lessons.game;
+pub fn tour_ended(locale: &Locale, position: &TourPosition) -> Message {
+    let content = locale.text(&say("lessons-toured").with("game", position.lessons.game.info.name));
+    let mut buttons = vec![over(locale, position)];
+    let game = position.lessons.game;
     let label = locale.say("button-how-to-play");
     buttons.push(Button {
         id: HelpButton::Guide(GameId::of(game)).id(),
@@ -179,7 +185,7 @@ pub fn ended(locale: &Locale, here: &TourPosition) -> Message {
         style: Style::Secondary,
     });
     buttons.extend(advice_button(locale, game));
-    buttons.push(practise_button(locale, here.id()));
+    buttons.push(practise_button(locale, position.id()));
     let rows = vec![front_door::next_row(locale, game, Opponents::People), Row::Buttons(buttons)];
     Message { rows, ..Message::text(content) }
 }
@@ -205,13 +211,12 @@ mod tests {
                 assert!((6..=12).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
                 for (number, step) in lessons.tour.iter().enumerate() {
                     for done in 0..step.solution().len() {
-                        let done = &step.solution()[..done];
-                        fits(&locale, lessons, (number, step), done);
+                        let actions = &step.solution()[..done];
+                        fits(&locale, lessons, (number, step), actions);
                     }
                 }
-                let ended =
-                    locale.text(&say("lessons-toured").with("game", lessons.game.info.name));
-                assert_fits(&Message::text(ended));
+                let over = locale.text(&say("lessons-toured").with("game", lessons.game.info.name));
+                assert_fits(&Message::text(over));
             }
         }
     }
@@ -220,35 +225,35 @@ mod tests {
         locale: &Locale,
         lessons: &'static Lessons,
         (number, step): (usize, &'static TourTask),
-        done: &[String],
+        actions: &[String],
     ) {
-        let progress = Progress { step: number, done: done.to_vec() };
-        let here = TourPosition { lessons, progress, hinted: true };
-        let stood = step.stood(done).expect("it stands");
+        let progress = Progress { step: number, actions: actions.to_vec() };
+        let position = TourPosition { lessons, progress, hinted: true };
+        let state = step.state(actions).expect("it stands");
         let info = lessons.game.info;
-        let choices = stood.choices();
+        let choices = state.choices();
         let hint = locale.text(&say("lessons-hint-is").with("hint", step.hint()));
         let mut news = vec![words::lessons::solution(locale, step)];
         for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
-            match step.attempt(done, text).expect("it is judged") {
+            match step.attempt(actions, text).expect("it is judged") {
                 TryOutcome::Solved { words, scene } => {
                     let content = words::lessons::solved(locale, lessons, number, step, &words);
                     assert_fits(&Message::text(content));
                     assert_alt(locale, &scene);
                 }
-                tried => news.push(words::lessons::tried(locale, info, text, &tried)),
+                outcome => news.push(words::lessons::try_outcome(locale, info, text, &outcome)),
             }
         }
-        assert_alt(locale, &stood.table.scene());
-        let board = render::text_board(&stood.table.scene(), stood.side, locale);
+        assert_alt(locale, &state.table.scene());
+        let board = render::text_board(&state.table.scene(), state.side, locale);
         assert_fits(&Message::text(words::lessons::text_board(&board)));
-        let button = || step_of(here.id(), here.at());
-        let first = steps::actors(locale, button(), &choices, Page::FIRST);
+        let button = || step_of(position.id(), position.at());
+        let first = steps::actors(locale, button(), &choices, None, Page::FIRST);
         assert_eq!(first.left_out, 0, "{}", step.name);
-        let first = rows(locale, &here, first, false);
+        let first = rows(locale, &position, first, false);
         for news in &news {
             let content =
-                words::lessons::tour_step(locale, lessons, number, step, &[news, &hint], &stood);
+                words::lessons::tour_step(locale, lessons, number, step, &[news, &hint], &state);
             assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
         }
         let mut groups: Vec<&str> =
@@ -257,13 +262,13 @@ mod tests {
         groups.dedup();
         for group in groups {
             let of_it = |choice: &&Choice| choice.outline.group == group;
-            let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
+            let remaining: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let narrowed = PartialChoice { group: group.to_owned(), to: None };
-            let board = stood.table.scene().board;
+            let board = state.table.scene().board;
             let taps =
-                steps::actor_choices(locale, button(), &board, &left, &narrowed, Page::FIRST);
+                steps::actor_choices(locale, button(), &board, &remaining, &narrowed, Page::FIRST);
             assert_eq!(taps.left_out, 0, "{} {group}", step.name);
-            let rows = rows(locale, &here, taps, true);
+            let rows = rows(locale, &position, taps, true);
             assert_fits(&Message { rows, ..Message::text("…") });
         }
     }

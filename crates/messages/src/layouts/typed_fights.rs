@@ -19,22 +19,21 @@ pub fn winner(line: &str, labels: &[String; 2]) -> Option<usize> {
     [0, 1].into_iter().find(|place| is(*place))
 }
 
-/// Suggests the results of a fight that fit a typed text.
 pub fn results(locale: &Locale, info: &GameInfo, fight: &Fight, typed: &str) -> Vec<Suggestion> {
     let typed = typed.trim().to_lowercase();
     [&fight.attacker, &fight.defender]
         .into_iter()
         .zip(Fight::RESULTS)
-        .map(|(fighter, told)| (words::fights::wins(locale, info, fighter), told))
-        .filter(|(label, told)| told.starts_with(&typed) || label.to_lowercase().contains(&typed))
-        .map(|(label, told)| Suggestion { name: shorten(&label, MOST_LABEL), value: told.into() })
+        .map(|(fighter, text)| (words::fights::winner_line(locale, info, fighter), text))
+        .filter(|(label, text)| text.starts_with(&typed) || label.to_lowercase().contains(&typed))
+        .map(|(label, text)| Suggestion { name: shorten(&label, MOST_LABEL), value: text.into() })
         .collect()
 }
 
 /// Suggests plans that begin with the typed letters. Discord shows 25 of all 27; after one letter,
 /// all fit.
 pub fn plans(locale: &Locale, typed: &str) -> Vec<Suggestion> {
-    let begun: String =
+    let start: String =
         typed.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_uppercase();
     let mut plans: Vec<PartialPlan> = vec![PartialPlan::empty(RoundNumber::FIRST)];
     for _ in 0..3 {
@@ -53,8 +52,8 @@ pub fn plans(locale: &Locale, typed: &str) -> Vec<Suggestion> {
             (letters, names.join(", "))
         })
         .filter(|(letters, names)| {
-            let named: String = names.chars().filter(char::is_ascii_alphabetic).collect();
-            letters.starts_with(&begun) || named.to_uppercase().starts_with(&begun)
+            let stance_letters: String = names.chars().filter(char::is_ascii_alphabetic).collect();
+            letters.starts_with(&start) || stance_letters.to_uppercase().starts_with(&start)
         })
         .take(MOST_SUGGESTIONS)
         .map(|(letters, names)| Suggestion {

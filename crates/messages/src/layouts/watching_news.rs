@@ -6,20 +6,24 @@ use rules::l10n::{L10nMessage, say};
 use crate::buttons::custom_id::CustomId as _;
 use crate::buttons::why::{WhyAction, WhyButton};
 
-pub fn news_row(locale: &Locale, row: &Match, what: WatchingNews) -> Option<Row> {
+pub fn news_row(locale: &Locale, row: &Match, news: WatchingNews) -> Option<Row> {
     let moment = row.moment();
     let button = |asking: WhyAction, label: L10nMessage, style| Button {
         id: WhyButton::Ask(row.id, moment, asking).id(),
         label: locale.text(&label),
         style,
     };
-    let opening = |what| {
+    let opening = |closable| {
         vec![
-            button(WhyAction::Reopen(what, true), say("why-agree-opening"), Style::Success),
-            button(WhyAction::Reopen(what, false), say("why-decline-opening"), Style::Secondary),
+            button(WhyAction::Reopen(closable, true), say("why-agree-opening"), Style::Success),
+            button(
+                WhyAction::Reopen(closable, false),
+                say("why-decline-opening"),
+                Style::Secondary,
+            ),
         ]
     };
-    let buttons = match what {
+    let buttons = match news {
         _ if row.state == MatchState::Over => Vec::new(),
         WatchingNews::ThreatsWished => vec![
             button(WhyAction::Agree, say("why-agree-threats"), Style::Success),

@@ -18,15 +18,15 @@ pub struct Candidate {
     pub black: String,
 }
 
-/// Buttons that repeat `asked` for each candidate; none if the command is too long.
-pub fn buttons(locale: &Locale, asked: &str, candidates: &[Candidate]) -> Vec<Button> {
+/// Buttons that repeat `command` for each candidate; none if the command is too long.
+pub fn buttons(locale: &Locale, command: &str, candidates: &[Candidate]) -> Vec<Button> {
     let button = |Candidate { at, info, white, black }: &Candidate| {
         let label = say("button-which")
             .with("match", at.id.to_string())
             .with("game", info.name)
             .with("white", white)
             .with("black", black);
-        let id = WhichButton::new(at.id, at.moment, asked)?.id();
+        let id = WhichButton::new(at.id, at.moment, command)?.id();
         Ok(Button { id, label: locale.text(&label), style: Style::Primary })
     };
     candidates.iter().map(button).collect::<Result<Vec<Button>, TooLong>>().unwrap_or_default()
@@ -37,5 +37,5 @@ pub fn question(locale: &Locale, matches: &[MatchId], plays: bool, buttons: &[Bu
     // A few buttons are stacked, where their labels are easiest to read.
     let in_a_row = if buttons.len() > MOST_ROWS { MOST_BUTTONS } else { 1 };
     let rows = buttons.chunks(in_a_row).map(|row| Row::Buttons(row.to_vec())).collect();
-    Message { rows, ..Message::text(words::which(locale, matches, plays)) }
+    Message { rows, ..Message::text(words::which_match(locale, matches, plays)) }
 }

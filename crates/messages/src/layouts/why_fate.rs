@@ -24,30 +24,30 @@ pub struct FateTold<'f> {
     pub before: &'f [&'f Fate],
 }
 
-pub fn nothing_happened(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Scene) {
-    let mut scene = asked.table.scene();
+pub fn nothing_happened(locale: &Locale, subject: &WhySubject, at: Spot) -> (Message, Scene) {
+    let mut scene = subject.table.scene();
     let words = locale.text(&say("why-nothing-happened").with("at", scene.board.name(at)));
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
     let buttons = vec![
-        asked.button(locale, WhyAction::At(at), &say("button-back")),
-        asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
+        subject.button(locale, WhyAction::At(at), &say("button-back")),
+        subject.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
     ];
-    let content = format!("{}\n{words}", asked.head(locale));
+    let content = format!("{}\n{words}", subject.head(locale));
     let mut rows = vec![Row::Buttons(buttons)];
-    text_board_button::put(locale, &mut rows, Ok(asked.letters()));
+    text_board_button::add(locale, &mut rows, Ok(subject.letters()));
     (Message { rows, ..Message::text(content) }, scene)
 }
 
 pub fn fate(
     locale: &Locale,
-    asked: &WhySubject,
+    subject: &WhySubject,
     info: &GameInfo,
     mut scene: Scene,
-    told: FateTold<'_>,
+    fate_text: FateTold<'_>,
 ) -> (Message, Scene) {
-    let FateTold { fate, turn, before } = told;
+    let FateTold { fate, turn, before } = fate_text;
     push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
-    let mut lines = vec![asked.head(locale), words::why::fate(locale, info, &scene.board, fate)];
+    let mut lines = vec![subject.head(locale), words::why::fate(locale, info, &scene.board, fate)];
     lines.extend(turn);
     if !before.is_empty() {
         let before = words::why::lost_before(locale, info, &scene.board, before);
@@ -56,13 +56,13 @@ pub fn fate(
     let game = games::find(info.id).zip(fate.rule);
     let mut buttons: Vec<Button> =
         game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
-    let step = RecordButton::Step(asked.id, Plies(fate.plies)).id();
+    let step = RecordButton::Step(subject.id, Plies(fate.plies)).id();
     let label = locale.say("why-step-through");
     buttons.push(Button { id: step, label, style: Style::Secondary });
-    buttons.push(asked.button(locale, WhyAction::At(fate.at), &say("button-back")));
-    buttons.push(asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")));
+    buttons.push(subject.button(locale, WhyAction::At(fate.at), &say("button-back")));
+    buttons.push(subject.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")));
     let mut rows = vec![Row::Buttons(buttons)];
-    let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(Plies(fate.plies)));
-    text_board_button::put(locale, &mut rows, Ok(letters));
+    let letters = TextBoardButton::OfMatch(subject.id, BoardView::Step(Plies(fate.plies)));
+    text_board_button::add(locale, &mut rows, Ok(letters));
     (Message { rows, ..Message::text(lines.join("\n")) }, scene)
 }

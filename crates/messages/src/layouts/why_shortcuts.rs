@@ -7,24 +7,32 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::Page;
 use crate::buttons::why::{WhyAction, WhyButton};
 
-/// The button, if a row with `beside` buttons has space.
+/// The button, if a row with `other_buttons` buttons has space.
 pub(crate) fn way_in(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
-    beside: usize,
+    other_buttons: usize,
 ) -> Option<Button> {
     let label = locale.say("why-ask");
     let action = WhyButton::Ask(id, moment, WhyAction::Start(Page::FIRST));
-    (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
+    (other_buttons < MOST_BUTTONS).then(|| Button {
+        id: action.id(),
+        label,
+        style: Style::Secondary,
+    })
 }
 
 pub(crate) fn way_from(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     from: Spot,
-    beside: usize,
+    other_buttons: usize,
 ) -> Option<Button> {
     let label = locale.say("why-cannot-go");
     let action = WhyButton::Ask(id, moment, WhyAction::Not(from, Page::FIRST));
-    (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
+    (other_buttons < MOST_BUTTONS).then(|| Button {
+        id: action.id(),
+        label,
+        style: Style::Secondary,
+    })
 }

@@ -15,7 +15,6 @@ pub struct WhySubject {
     pub id: MatchId,
     pub moment: Moment,
     pub table: Box<dyn Table>,
-    /// The asker's side of the board.
     pub from: Side,
     pub over: bool,
 }
@@ -43,7 +42,9 @@ impl WhySubject {
     pub fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
         match self.table.to_act()? {
             Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),
-            Actor::Side(_) if self.table.turn().done == 0 => Some((self.table.null_move()?, true)),
+            Actor::Side(_) if self.table.turn().actions_made == 0 => {
+                Some((self.table.null_move()?, true))
+            }
             _ => None,
         }
     }

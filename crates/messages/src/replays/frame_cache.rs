@@ -1,5 +1,3 @@
-//! A bounded cache of rendered replay frames.
-
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _, RandomState};
 use std::mem;
@@ -59,17 +57,18 @@ impl FrameCache {
             let place = usize::try_from(shot.plies).unwrap_or(usize::MAX);
             let of_board = after.get(place).map(|(board, _)| board);
             let of_overlay = after.get(place).map(|(_, overlay)| overlay);
-            let hasher = match shot.shown {
+            let hasher = match shot.kind {
                 ShotKind::Board | ShotKind::Round { .. } => of_board,
                 ShotKind::StartOverlay | ShotKind::EndOverlay | ShotKind::End => of_overlay,
             };
             let mut hasher = hasher.cloned().unwrap_or_else(|| self.hashing.build_hasher());
-            shot.shown.hash(&mut hasher);
+            shot.kind.hash(&mut hasher);
             shot.left(replay).hash(&mut hasher);
-            if let ShotKind::Round { .. } = shot.shown {
+            if let ShotKind::Round { .. } = shot.kind {
                 // The course of a fight isn't part of the actions.
-                let how = replay.actions.get(place).map(|(text, how)| format!("{text}{how:?}"));
-                how.hash(&mut hasher);
+                let action_key =
+                    replay.actions.get(place).map(|(text, origin)| format!("{text}{origin:?}"));
+                action_key.hash(&mut hasher);
             }
             let picture = hasher.finish();
             let pair = self.hashing.hash_one((before.replace(picture), picture));
@@ -83,11 +82,11 @@ impl FrameCache {
             return Some(Arc::clone(delta));
         }
         let delta = self.old.remove(&key)?;
-        self.keep(key, &delta);
+        self.insert(key, &delta);
         Some(delta)
     }
 
-    pub fn keep(&mut self, key: FrameKey, delta: &Arc<FrameDelta>) {
+    pub fn insert(&mut self, key: FrameKey, delta: &Arc<FrameDelta>) {
         if self.young.insert(key, Arc::clone(delta)).is_some() {
             return;
         }

@@ -1,8 +1,8 @@
 //! Matches and records as GIFs.
 //!
-//! A replay is a list of shots: overlays, and the board after each action. The difference between
-//! two shots is a delta of a GIF ([`render::FrameDelta`]). Deltas are cached by content, so that a
-//! repeated replay or another range of it needs no rendering.
+//! A replay is a list of shots: overlays, and the board after each action. The differences between
+//! shots ([`render::FrameDelta`]) are cached by content, so that a repeated replay or another range
+//! of it needs no rendering.
 
 mod frame_cache;
 mod overlays;
@@ -39,9 +39,9 @@ pub fn draw(
     view: ReplayView,
     renderer: &Renderer,
     locale: &Locale,
-    kept: &Mutex<FrameCache>,
+    cache: &Mutex<FrameCache>,
 ) -> Result<ReplayGif, ReplayError> {
-    draw_within(replay, view, renderer, locale, kept, MOST_BYTES)
+    draw_within(replay, view, renderer, locale, cache, MOST_BYTES)
 }
 
 /// Renders a replay into at most `most_bytes`, if a single board fits.
@@ -50,15 +50,15 @@ fn draw_within(
     view: ReplayView,
     renderer: &Renderer,
     locale: &Locale,
-    kept: &Mutex<FrameCache>,
+    cache: &Mutex<FrameCache>,
     most_bytes: usize,
 ) -> Result<ReplayGif, ReplayError> {
     let all = u32::try_from(replay.actions.len()).unwrap_or(u32::MAX);
     let to = view.to.min(all);
-    let asked = view.from.min(to);
-    let mut from = asked.max(to.saturating_sub(MOST_ACTIONS));
+    let first = view.from.min(to);
+    let mut from = first.max(to.saturating_sub(MOST_ACTIONS));
     loop {
-        let frames = frames(replay, view, [from, to], renderer, locale, kept)?;
+        let frames = frames(replay, view, [from, to], renderer, locale, cache)?;
         let size: usize = frames.iter().map(|frame| frame.delta.size()).sum();
         if size > most_bytes && from < to {
             // A few large boards may outweigh many small ones, so it retries with two thirds.
@@ -66,8 +66,8 @@ fn draw_within(
             continue;
         }
         let bytes = renderer.gif(&frames, view.picture().theme)?;
-        let asked_from = (asked != from).then_some(asked);
-        return Ok(ReplayGif { bytes, shown: [from, to], asked_from, all });
+        let asked_from = (first != from).then_some(first);
+        return Ok(ReplayGif { bytes, plies: [from, to], asked_from, all });
     }
 }
 
@@ -77,22 +77,21 @@ fn frames(
     range: [u32; 2],
     renderer: &Renderer,
     locale: &Locale,
-    kept: &Mutex<FrameCache>,
+    cache: &Mutex<FrameCache>,
 ) -> Result<Vec<Frame>, ReplayError> {
-    let lock = || kept.lock();
+    let lock = || cache.lock();
     let shots = shots::of(replay, view, range);
     let keys = lock().keys(replay, view, locale, &shots);
-    let found: Vec<_> = {
-        let mut kept = lock();
-        keys.iter().map(|key| kept.find(*key)).collect()
+    let cached: Vec<_> = {
+        let mut locked = lock();
+        keys.iter().map(|key| locked.find(*key)).collect()
     };
     let mut deltas = Vec::with_capacity(shots.len());
     let mut playback = None;
     let mut animation = renderer.animation(view.picture(), locale);
-    // Index of the shot rendered last.
-    let mut drawn = None;
-    for (place, (shot, found)) in shots.iter().zip(found).enumerate() {
-        if let Some(delta) = found {
+    let mut drawn_board = None;
+    for (place, (shot, cached_delta)) in shots.iter().zip(cached).enumerate() {
+        if let Some(delta) = cached_delta {
             deltas.push(delta);
             continue;
         }
@@ -101,7 +100,7 @@ fn frames(
         }
         let Some(playback) = playback.as_mut() else { continue };
         let before = place.checked_sub(1);
-        if before != drawn
+        if before != drawn_board
             && let Some(shot) = before.and_then(|before| shots.get(before))
         {
             let (scene, overlay) = playback.picture(shot)?;
@@ -109,13 +108,13 @@ fn frames(
         }
         let (scene, overlay) = playback.picture(shot)?;
         deltas.push(Arc::new(animation.next(&scene, overlay.as_ref())?));
-        drawn = Some(place);
+        drawn_board = Some(place);
     }
-    let mut kept = lock();
+    let mut cache_now = lock();
     for (key, delta) in keys.into_iter().zip(&deltas) {
-        kept.keep(key, delta);
+        cache_now.insert(key, delta);
     }
-    drop(kept);
+    drop(cache_now);
     let frame = |(shot, delta): (&Shot, _)| Frame { delta, delay: shot.delay };
     Ok(shots.iter().zip(deltas).map(frame).collect())
 }

@@ -1,7 +1,7 @@
 //! Reproducible random games as replays, for `herald bench` and for size tests.
 
 use clocks::{DAY, HOUR};
-use match_model::{ClockReading, Throw, Way};
+use match_model::{ActionOrigin, ClockReading, Throw};
 use model::scene::Player;
 use record::Header;
 use rules::Dice;
@@ -18,15 +18,15 @@ pub fn random_play(game: &games::Entry, actions: usize, seed: u64) -> Option<Rep
     let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
     // A separate generator, so that hours and throws don't affect the game.
     let mut luck = Dice::new(!seed);
-    let mut left = [5 * DAY; 2];
-    let mut readings = vec![ClockReading { plies: 0, left }];
-    let mut made: Vec<(String, Way)> = Vec::with_capacity(actions);
-    while made.len() < actions {
+    let mut time_left = [5 * DAY; 2];
+    let mut readings = vec![ClockReading { plies: 0, left: time_left }];
+    let mut played: Vec<(String, ActionOrigin)> = Vec::with_capacity(actions);
+    while played.len() < actions {
         let legal = table.legal();
         let text = legal.get(dice.below(legal.len()))?;
         let actor = table.to_act();
-        let way = match Fight::RESULTS.iter().position(|result| result == text) {
-            None => Way::Chosen(None),
+        let origin = match Fight::RESULTS.iter().position(|result| result == text) {
+            None => ActionOrigin::Chosen(None),
             Some(winner) => {
                 let mut throws = Vec::new();
                 loop {
@@ -36,30 +36,30 @@ pub fn random_play(game: &games::Entry, actions: usize, seed: u64) -> Option<Rep
                     let [attacker, defender] = if winner == 0 { [high, low] } else { [low, high] };
                     throws.push(Throw { attacker, defender });
                     if low != high {
-                        break Way::Thrown(throws);
+                        break ActionOrigin::Thrown(throws);
                     }
                 }
             }
         };
-        made.push((table.play(text).ok()?.text, way));
+        played.push((table.play(text).ok()?.text, origin));
         if let Some(Actor::Side(side)) = actor {
-            left[side.index()] -= HOUR * luck.below(6) as i64 / 2;
-            let plies = u32::try_from(made.len()).ok()?;
-            readings.push(ClockReading { plies, left });
+            time_left[side.index()] -= HOUR * luck.below(6) as i64 / 2;
+            let plies = u32::try_from(played.len()).ok()?;
+            readings.push(ClockReading { plies, left: time_left });
         }
     }
-    let named = |name: &str| Player { name: name.to_owned(), strength: None };
+    let player = |name: &str| Player { name: name.to_owned(), strength: None };
     Some(Replay {
         header: Header { game: game.info.id.to_owned(), ..Header::default() },
-        actions: made,
-        players: ["Alice", "Bob"].map(named),
+        actions: played,
+        players: ["Alice", "Bob"].map(player),
         about: Some(L10nMessage::verbatim("2026-11-24")),
         ending: Some(ReplayEnding {
             result: ReplayResult::Won(rules::Side::Black),
             reason: L10nMessage::verbatim("White resigned"),
             status: Some(L10nMessage::verbatim("Black wins: White resigned")),
         }),
-        clocks: ReplayClocks { readings, at_end: Some(left) },
+        clocks: ReplayClocks { readings, at_end: Some(time_left) },
         turning_points: Vec::new(),
     })
 }

@@ -1,21 +1,19 @@
-//! The content and settings of a replay.
-
-use match_model::{ClockReading, Way};
+use match_model::{ActionOrigin, ClockReading};
 use model::scene::Player;
 use record::{Header, StartError};
 use render::{RenderError, Theme, View};
 use rules::Side;
 use rules::l10n::L10nMessage;
 
-/// How wide a replay is in chat, in pixels: less than a board, so that an everyday match stays
-/// within 330 KB. Discord shows it smaller still, but on telephones.
+/// Width of a replay in chat, in pixels: less than a board, so that an everyday match stays within
+/// 330 KB. Discord shows it even smaller, except on phones.
 const WIDTH: u16 = 560;
 
 #[derive(Clone, Debug)]
 pub struct Replay {
     pub header: Header,
     /// Canonical texts of the actions, with their origins.
-    pub actions: Vec<(String, Way)>,
+    pub actions: Vec<(String, ActionOrigin)>,
     /// White's and Black's players, for boards and overlays; empty names if unknown.
     pub players: [Player; 2],
     /// A line about the match or record, and its date.
@@ -69,7 +67,7 @@ pub enum ReplayResult {
 impl From<&match_model::Ending> for ReplayResult {
     fn from(ending: &match_model::Ending) -> ReplayResult {
         match ending.winner {
-            None if ending.how.is_void() => ReplayResult::Void,
+            None if ending.ended_by.is_void() => ReplayResult::Void,
             winner => ReplayResult::of_record(winner),
         }
     }
@@ -134,7 +132,6 @@ impl ReplaySpeed {
 
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayView {
-    /// First board, by number of actions.
     pub from: u32,
     /// Last board, by number of actions; capped at the end.
     pub to: u32,
@@ -162,8 +159,7 @@ impl ReplayView {
 pub struct ReplayGif {
     pub bytes: Vec<u8>,
     /// First and last board, by number of actions.
-    pub shown: [u32; 2],
-    /// The requested start, if the replay was too long.
+    pub plies: [u32; 2],
     pub asked_from: Option<u32>,
     pub all: u32,
 }
@@ -180,7 +176,9 @@ impl std::fmt::Display for ReplayError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             ReplayError::Start(error) => write!(f, "the game cannot be begun: {error:?}"),
-            ReplayError::Action(number, why) => write!(f, "action {number} is not played: {why}"),
+            ReplayError::Action(number, refusal) => {
+                write!(f, "action {number} is not played: {refusal}")
+            }
             ReplayError::Render(error) => error.fmt(f),
         }
     }

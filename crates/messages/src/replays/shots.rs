@@ -1,9 +1,7 @@
-//! The sequence of pictures in a replay.
-
 use std::ops::Range;
 
 use games::Table;
-use match_model::Way;
+use match_model::ActionOrigin;
 use model::scene::{Piece, Scene};
 use render::Overlay;
 use rules::{Fight, Fighter};
@@ -21,14 +19,13 @@ const MOST_ROUNDS: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
     pub plies: u32,
-    pub shown: ShotKind,
+    pub kind: ShotKind,
     /// In hundredths of a second.
     pub delay: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShotKind {
-    /// The players, over the first board.
     StartOverlay,
     Board,
     /// A round of the pending fight, from 0, over the board.
@@ -43,39 +40,40 @@ pub enum ShotKind {
 
 impl Shot {
     pub fn left(&self, replay: &Replay) -> Option<[i64; 2]> {
-        let is_end = matches!(self.shown, ShotKind::EndOverlay | ShotKind::End);
+        let is_end = matches!(self.kind, ShotKind::EndOverlay | ShotKind::End);
         replay.left(self.plies, is_end)
     }
 }
 
 /// Number of rounds of a fight; 0 for other actions.
-fn rounds(text: &str, how: &Way) -> usize {
-    match how {
-        Way::Thrown(throws) => throws.len().max(1),
-        Way::Fought(fought) => (fought.rounds.len() + fought.throws.len()).max(1),
-        Way::Reported(_) | Way::Chosen(_) | Way::Ordered(_) | Way::Given => {
-            usize::from(Fight::RESULTS.contains(&text))
-        }
+fn rounds(text: &str, origin: &ActionOrigin) -> usize {
+    match origin {
+        ActionOrigin::Thrown(throws) => throws.len().max(1),
+        ActionOrigin::Fought(fought) => (fought.rounds.len() + fought.throws.len()).max(1),
+        ActionOrigin::Reported(_)
+        | ActionOrigin::Chosen(_)
+        | ActionOrigin::Ordered(_)
+        | ActionOrigin::Given => usize::from(Fight::RESULTS.contains(&text)),
     }
 }
 
-fn shown_rounds(text: &str, how: &Way) -> Range<usize> {
-    let all = rounds(text, how);
+fn visible_rounds(text: &str, origin: &ActionOrigin) -> Range<usize> {
+    let all = rounds(text, origin);
     all.saturating_sub(MOST_ROUNDS)..all
 }
 
 pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec<Shot> {
     let delay = view.speed.delay();
-    let shot = |plies, shown, delay| Shot { plies, shown, delay };
+    let shot = |plies, shown, delay| Shot { plies, kind: shown, delay };
     let is_end = to as usize == replay.actions.len() && replay.ending.is_some();
     let mut shots = vec![shot(from, ShotKind::StartOverlay, OVERLAYS[0])];
     for plies in from..=to {
         let before = plies.checked_sub(1).filter(|_| plies > from);
         let action = before.and_then(|before| replay.actions.get(before as usize));
-        let rounds = action.map_or(0..0, |(text, how)| shown_rounds(text, how));
+        let rounds = action.map_or(0..0, |(text, origin)| visible_rounds(text, origin));
         for number in rounds.clone() {
-            let shown = ShotKind::Round { number, last: number + 1 == rounds.end };
-            shots.push(shot(plies - 1, shown, delay.max(80) * 3 / 2));
+            let kind = ShotKind::Round { number, last: number + 1 == rounds.end };
+            shots.push(shot(plies - 1, kind, delay.max(80) * 3 / 2));
         }
         // The last board keeps its normal status.
         if plies < to || is_end {
@@ -89,7 +87,6 @@ pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec
     shots
 }
 
-/// A replay in progress, picture by picture.
 pub(super) struct Playback<'a> {
     replay: &'a Replay,
     table: Box<dyn Table>,
@@ -106,8 +103,9 @@ impl<'a> Playback<'a> {
         while self.table.plies() < shot.plies {
             let plies = self.table.plies();
             let Some((text, _)) = self.replay.actions.get(plies as usize) else { break };
-            let played = self.table.play(text);
-            played.map_err(|refusal| ReplayError::Action(plies + 1, format!("{refusal:?}")))?;
+            let action_played = self.table.play(text);
+            action_played
+                .map_err(|refusal| ReplayError::Action(plies + 1, format!("{refusal:?}")))?;
         }
         let info = self.table.info();
         let mut scene = self.table.scene();
@@ -125,7 +123,7 @@ impl<'a> Playback<'a> {
                 scene.status = Some(status);
             }
         };
-        let overlay = match shot.shown {
+        let overlay = match shot.kind {
             ShotKind::StartOverlay => {
                 caption(&mut scene, &*self.table);
                 Some(overlays::start(self.replay, info))
@@ -137,14 +135,14 @@ impl<'a> Playback<'a> {
             ShotKind::Round { number, last } => {
                 caption(&mut scene, &*self.table);
                 let action = self.replay.actions.get(shot.plies as usize);
-                action.zip(self.table.fight()).map(|((result, how), fight)| {
-                    let shown = shown_rounds(result, how);
+                action.zip(self.table.fight()).map(|((result, origin), fight)| {
+                    let visible = visible_rounds(result, origin);
                     let winner = if last { overlays::winner(&fight, result) } else { None };
                     let piece = |fighter: &Fighter| fighting(&scene, fighter);
                     let pieces = [piece(&fight.attacker), piece(&fight.defender)];
                     overlays::round(
                         info,
-                        Round { fight: &fight, how, number, shown, winner, pieces },
+                        Round { fight: &fight, origin, number, visible, winner, pieces },
                     )
                 })
             }

@@ -4,7 +4,7 @@
 
 use clocks::{DAY, HOUR};
 use i18n::Locale;
-use match_model::{ClockReading, MatchId, Throw, Way};
+use match_model::{ActionOrigin, ClockReading, MatchId, Throw};
 use model::scene::Player;
 use parking_lot::Mutex;
 use record::Header;
@@ -23,37 +23,39 @@ fn english() -> Locale {
     Locale::load("en", games::sentences).expect("the catalogue is whole")
 }
 
-/// Clocks that lose some hours per turn.
 fn clocks(plies: u32) -> ReplayClocks {
-    let left = |plies: u32| {
-        let used = [i64::from(plies / 2) * 3, i64::from(plies) * 2].map(|hours| hours * HOUR);
-        used.map(|used| (5 * DAY - used).max(0))
+    let time_left = |plies: u32| {
+        let times = [i64::from(plies / 2) * 3, i64::from(plies) * 2].map(|hours| hours * HOUR);
+        times.map(|time| (5 * DAY - time).max(0))
     };
     // Two actions of one turn share a reading.
     let noted = (0..=plies).filter(|plies| plies % 5 != 3);
-    let reading = |plies| ClockReading { plies, left: left(plies) };
+    let reading = |plies| ClockReading { plies, left: time_left(plies) };
     ReplayClocks { readings: noted.map(reading).collect(), at_end: Some([0, 7 * HOUR]) }
 }
 
-fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
+fn random_replay(game: &games::Entry, actions: usize, seed: u64) -> Replay {
     let options = Options::check(game.info, []).unwrap_or_default();
     let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
-    let mut made = Vec::new();
-    while made.len() < actions && table.outcome().is_none() {
+    let mut played = Vec::new();
+    while played.len() < actions && table.outcome().is_none() {
         let legal = table.legal();
         let Some(text) = legal.get(dice.below(legal.len())) else { break };
-        let how = if Fight::RESULTS.contains(&text.as_str()) {
+        let origin = if Fight::RESULTS.contains(&text.as_str()) {
             let throw = |attacker| Throw { attacker, defender: 10 };
-            Way::Thrown(vec![throw(10), throw(if text == Fight::RESULTS[0] { 19 } else { 2 })])
+            ActionOrigin::Thrown(vec![
+                throw(10),
+                throw(if text == Fight::RESULTS[0] { 19 } else { 2 }),
+            ])
         } else {
-            Way::Chosen(None)
+            ActionOrigin::Chosen(None)
         };
-        made.push((table.play(text).expect("it is legal").text, how));
+        played.push((table.play(text).expect("it is legal").text, origin));
     }
     Replay {
         header: Header { game: game.info.id.to_owned(), ..Header::default() },
-        actions: made,
-        players: ["Alice", "Bob"].map(named),
+        actions: played,
+        players: ["Alice", "Bob"].map(player),
         about: None,
         ending: Some(ReplayEnding {
             result: ReplayResult::Won(Side::Black),
@@ -65,12 +67,11 @@ fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
     }
 }
 
-fn named(name: &str) -> Player {
+fn player(name: &str) -> Player {
     Player { name: name.to_owned(), strength: None }
 }
 
-/// The visible pictures of a GIF, with their delays.
-fn seen(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
+fn decoded_frames(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut reader = options.read_info(bytes).expect("a GIF");
@@ -98,15 +99,15 @@ fn seen(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
 fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
     for game in games::all() {
-        let replay = wandered(game, 30, 7);
+        let replay = random_replay(game, 30, 7);
         let view = ReplayView { side: Side::Black, width: 360, ..ReplayView::default() };
-        let kept = Mutex::new(FrameCache::default());
-        let make = |view, kept: &Mutex<FrameCache>| {
-            draw(&replay, view, &renderer, &locale, kept).expect("a replay")
+        let cache = Mutex::new(FrameCache::default());
+        let make = |view, cache: &Mutex<FrameCache>| {
+            draw(&replay, view, &renderer, &locale, cache).expect("a replay")
         };
-        let first = make(view, &kept);
-        assert_eq!(make(view, &kept), first, "{}", game.info.id);
-        let boards = seen(&first.bytes);
+        let first = make(view, &cache);
+        assert_eq!(make(view, &cache), first, "{}", game.info.id);
+        let boards = decoded_frames(&first.bytes);
         assert!(
             boards.len() > replay.actions.len() + 3,
             "{}: a board an action, and overlays",
@@ -135,7 +136,7 @@ fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
             ReplayView { speed: ReplaySpeed::Fast, ..view },
             ReplayView { side: Side::White, ..view },
         ] {
-            assert_eq!(make(part, &kept), make(part, &Mutex::default()), "{part:?}");
+            assert_eq!(make(part, &cache), make(part, &Mutex::default()), "{part:?}");
         }
     }
 }
@@ -145,17 +146,17 @@ fn random_play_of_80_actions_stays_within_330_kb() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
     for game in games::all() {
         let games = (0..16).filter_map(|seed| Some((seed, random_play(game, 80, seed)?)));
-        let mut drawn = 0;
+        let mut frames = 0;
         for (seed, replay) in games {
             let view = ReplayView::default();
             let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
             let (picture, id) = (picture.expect("a replay"), game.info.id);
-            assert_eq!((view.width, picture.shown), (560, [0, 80]));
+            assert_eq!((view.width, picture.plies), (560, [0, 80]));
             let bytes = picture.bytes.len();
             assert!(bytes <= 330_000, "{id}, seed {seed}: {bytes} bytes");
-            drawn += 1;
+            frames += 1;
         }
-        assert!(drawn >= 6, "{}: {drawn} games of 80 actions", game.info.id);
+        assert!(frames >= 6, "{}: {frames} games of 80 actions", game.info.id);
     }
 }
 
@@ -165,25 +166,24 @@ fn rounds_of_a_fight_keep_their_place() {
     let game = games::find("battlechess").expect("it is there");
     let mut replay = random_play(game, 80, 9).expect("a game of 80 actions");
     let throws = [(20, 20), (1, 1), (10, 2)].map(|(one, other)| [one, other]);
-    for (text, way) in &mut replay.actions {
-        if let Way::Thrown(_) = way {
+    for (text, origin) in &mut replay.actions {
+        if let ActionOrigin::Thrown(_) = origin {
             let is_attackers = *text == Fight::RESULTS[0];
             let throw = |[high, low]: [u8; 2]| match is_attackers {
                 true => Throw { attacker: high, defender: low },
                 false => Throw { attacker: low, defender: high },
             };
-            *way = Way::Thrown(throws.map(throw).to_vec());
+            *origin = ActionOrigin::Thrown(throws.map(throw).to_vec());
         }
     }
     let view = ReplayView::default();
     let shots = shots::of(&replay, view, [0, 80]);
     let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
-    let seen = seen(&picture.expect("a replay").bytes);
-    assert_eq!(seen.len(), shots.len());
+    let frames = decoded_frames(&picture.expect("a replay").bytes);
+    assert_eq!(frames.len(), shots.len());
     let mut compared = 0;
-    for (pair, pictures) in shots.windows(2).zip(seen.windows(2)) {
-        let [ShotKind::Round { .. }, ShotKind::Round { .. }] = [pair[0].shown, pair[1].shown]
-        else {
+    for (pair, pictures) in shots.windows(2).zip(frames.windows(2)) {
+        let [ShotKind::Round { .. }, ShotKind::Round { .. }] = [pair[0].kind, pair[1].kind] else {
             continue;
         };
         let pixels = pictures[0].0.chunks(3).zip(pictures[1].0.chunks(3));
@@ -199,69 +199,69 @@ fn rounds_of_a_fight_keep_their_place() {
 fn what_is_too_long_is_shown_from_its_end_and_said() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
     let game = games::find("medieval").expect("it is there");
-    let replay = (1..).map(|seed| wandered(game, 3000, seed));
+    let replay = (1..).map(|seed| random_replay(game, 3000, seed));
     let replay = replay.take(20).find(|replay| replay.actions.len() == 3000).expect("a long game");
     let view = ReplayView { width: 160, ..ReplayView::default() };
-    for (asked, shown, asked_from) in [
+    for (requested, expected, asked_from) in [
         ((0, u32::MAX), [2400, 3000], Some(0)),
         ((100, 1000), [400, 1000], Some(100)),
         ((2400, 3000), [2400, 3000], None),
         ((2990, 99_999), [2990, 3000], None),
     ] {
-        let kept = Mutex::default();
-        let view = ReplayView { from: asked.0, to: asked.1, ..view };
-        let picture = draw(&replay, view, &renderer, &locale, &kept).expect("a replay");
-        assert_eq!((picture.shown, picture.asked_from), (shown, asked_from), "{asked:?}");
+        let cache = Mutex::default();
+        let view = ReplayView { from: requested.0, to: requested.1, ..view };
+        let picture = draw(&replay, view, &renderer, &locale, &cache).expect("a replay");
+        assert_eq!((picture.plies, picture.asked_from), (expected, asked_from), "{requested:?}");
         assert!(picture.bytes.len() < MOST_BYTES);
-        assert!(kept.lock().bytes() < 16 * 1024 * 1024);
-        let told = words::replays::told(&locale, MatchId::new(7), game.info, &picture);
-        let [from, to] = shown;
+        assert!(cache.lock().bytes() < 16 * 1024 * 1024);
+        let text = words::replays::gif_text(&locale, MatchId::new(7), game.info, &picture);
+        let [from, to] = expected;
         let part = format!("from action {from} to action {to} of 3000.");
-        assert!(told.contains(&part), "{told}");
-        let why = format!(
-            "From action {} on it would be too long for a file, so these are the last 600 actions.",
-            asked.0
+        assert!(text.contains(&part), "{text}");
+        let expected_error = format!(
+            "The GIF from action {} on would be too large, so these are the last 600 actions.",
+            requested.0
         );
-        assert_eq!(told.contains(&why), asked_from.is_some(), "{told}");
+        assert_eq!(text.contains(&expected_error), asked_from.is_some(), "{text}");
     }
 }
 
 #[test]
 fn what_is_too_large_for_discord_is_shown_from_its_end() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
-    let replay = wandered(games::find("battlechess").expect("it is there"), 60, 3);
+    let replay = random_replay(games::find("battlechess").expect("it is there"), 60, 3);
     let frames = |most: usize| {
-        let kept = Mutex::default();
-        draw_within(&replay, ReplayView::default(), &renderer, &locale, &kept, most)
+        let cache = Mutex::default();
+        draw_within(&replay, ReplayView::default(), &renderer, &locale, &cache, most)
     };
     let whole = frames(MOST_BYTES).expect("a replay");
-    assert_eq!((whole.shown, whole.asked_from), ([0, 60], None));
+    assert_eq!((whole.plies, whole.asked_from), ([0, 60], None));
     let mut before = 60;
     for part in [2, 3, 4] {
         let most = whole.bytes.len() / part;
         let shorter = frames(most).expect("a replay");
-        let [from, to] = shorter.shown;
+        let [from, to] = shorter.plies;
         assert_eq!((to, shorter.asked_from), (60, Some(0)));
         assert!((1..before).contains(&(to - from)), "{from}");
         assert!(shorter.bytes.len() <= most + 4096, "{}", shorter.bytes.len());
         before = to - from + 1;
     }
     // At least one board is shown, however large.
-    assert_eq!(frames(1).expect("a replay").shown, [60, 60]);
+    assert_eq!(frames(1).expect("a replay").plies, [60, 60]);
 }
 
 #[test]
 fn clocks_show_what_was_left_at_each_board() {
-    let replay = wandered(games::find("world-war").expect("it is there"), 9, 1);
-    let left = |plies, is_end| replay.left(plies, is_end).map(|left| left.map(|ms| ms / HOUR));
-    assert_eq!(left(0, false), Some([120, 120]));
-    assert_eq!(left(2, false), Some([117, 116]));
+    let replay = random_replay(games::find("world-war").expect("it is there"), 9, 1);
+    let times = |plies, is_end| replay.left(plies, is_end).map(|left| left.map(|ms| ms / HOUR));
+    assert_eq!(times(0, false), Some([120, 120]));
+    assert_eq!(times(2, false), Some([117, 116]));
     // The last reading counts where none was recorded.
-    assert_eq!(left(3, false), Some([117, 116]));
-    assert_eq!(left(4, false), Some([114, 112]));
-    assert_eq!(left(9, false), Some([108, 102]));
-    assert_eq!(left(9, true), Some([0, 7]));
-    assert_eq!(left(5, true), Some([114, 110]));
+    assert_eq!(times(3, false), Some([117, 116]));
+    assert_eq!(times(4, false), Some([114, 112]));
+    assert_eq!(times(9, false), Some([108, 102]));
+    assert_eq!(times(9, true), Some([0, 7]));
+    assert_eq!(times(5, true), Some([114, 110]));
     let begun_before = ReplayClocks {
         readings: vec![ClockReading { plies: 4, left: [HOUR; 2] }],
         at_end: Some([0, 0]),
@@ -276,12 +276,12 @@ fn clocks_show_what_was_left_at_each_board() {
 fn nothing_and_names_of_any_sort_are_drawn() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
     for game in games::all() {
-        let mut replay = wandered(game, 0, 1);
+        let mut replay = random_replay(game, 0, 1);
         for name in ["", "\u{301}", "שלום", "🎉🎉🎉", "<@1> **x**"] {
-            replay.players = [named(&name.repeat(100)), named(name)];
+            replay.players = [player(&name.repeat(100)), player(name)];
             let view = ReplayView { width: 160, ..ReplayView::default() };
             let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
-            assert_eq!(picture.expect("a replay").shown, [0, 0]);
+            assert_eq!(picture.expect("a replay").plies, [0, 0]);
         }
     }
 }
@@ -289,14 +289,14 @@ fn nothing_and_names_of_any_sort_are_drawn() {
 #[test]
 fn overlays_and_boards_name_people_in_their_own_letters() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
-    let mut replay = wandered(games::find("world-war").expect("it is there"), 1, 1);
+    let mut replay = random_replay(games::find("world-war").expect("it is there"), 1, 1);
     let mut pictures = |name: &str| {
-        replay.players = [named(name), named("Bob")];
+        replay.players = [player(name), player("Bob")];
         let view = ReplayView { width: 360, ..ReplayView::default() };
         let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
-        let seen = seen(&picture.expect("a replay").bytes);
-        let [start, board] = [0, 1].map(|place| seen[place].0.clone());
-        let end = seen[seen.len() - 2].0.clone();
+        let frames = decoded_frames(&picture.expect("a replay").bytes);
+        let [start, board] = [0, 1].map(|place| frames[place].0.clone());
+        let end = frames[frames.len() - 2].0.clone();
         [start, board, end]
     };
     let marks = |count: usize| format!("A{}b", "\u{323}\u{301}".repeat(count));
@@ -316,10 +316,10 @@ fn overlays_and_boards_name_people_in_their_own_letters() {
     assert!(board == pictures("evil")[1]);
     for name in ["שלום", "مرحبا", "Владимир", "山田太郎", "한국어", "नमस्ते", "🎉🎉", "مرحبا 漢字"]
     {
-        let drawn = pictures(name);
+        let pictures_drawn = pictures(name);
         for other in ["•", &"?".repeat(name.chars().count()), ""] {
             let others = pictures(other);
-            for (place, picture) in ["start", "board", "end"].into_iter().zip(&drawn) {
+            for (place, picture) in ["start", "board", "end"].into_iter().zip(&pictures_drawn) {
                 assert!(others.iter().all(|other| other != picture), "{name}, {place}: {other:?}");
             }
         }
@@ -329,15 +329,15 @@ fn overlays_and_boards_name_people_in_their_own_letters() {
 #[test]
 fn how_strong_players_are_is_seen_on_cards_and_boards() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
-    let mut replay = wandered(games::find("world-war").expect("it is there"), 1, 1);
+    let mut replay = random_replay(games::find("world-war").expect("it is there"), 1, 1);
     let mut pictures = |name: &str, rating: Option<&str>| {
         let strength = rating.map(|rating| L10nMessage::verbatim(rating.to_owned()));
-        replay.players = [Player { name: name.to_owned(), strength }, named("Bob")];
+        replay.players = [Player { name: name.to_owned(), strength }, player("Bob")];
         let view = ReplayView { width: 560, ..ReplayView::default() };
         let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
-        let seen = seen(&picture.expect("a replay").bytes);
-        let [start, board, last] = [0, 1, seen.len() - 1].map(|place| seen[place].0.clone());
-        let end = seen[seen.len() - 2].0.clone();
+        let frames = decoded_frames(&picture.expect("a replay").bytes);
+        let [start, board, last] = [0, 1, frames.len() - 1].map(|place| frames[place].0.clone());
+        let end = frames[frames.len() - 2].0.clone();
         [start, board, end, last]
     };
     for name in ["Alice", "Владимир", "山田太郎", "שלום"] {

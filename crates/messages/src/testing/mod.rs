@@ -1,5 +1,3 @@
-//! Checks messages against Discord's limits, without sending them.
-
 #![allow(clippy::expect_used, clippy::panic, reason = "a failing test says why")]
 
 mod openapi;

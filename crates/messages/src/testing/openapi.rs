@@ -8,12 +8,13 @@ pub(super) fn assert_described(message: &Message) {
     let Some(description) = Description::shared().expect("it reads") else { return };
     let body = json!(message);
     let response = json!({ "type": 4, "data": body });
-    let changed = json!({ "type": 7, "data": body });
+    let update = json!({ "type": 7, "data": body });
     let callback = "/interactions/1/token/callback";
-    for (path, sent) in [("/channels/1/messages", body), (callback, response), (callback, changed)]
+    for (path, payload) in
+        [("/channels/1/messages", body), (callback, response), (callback, update)]
     {
-        if let Err(fault) = description.request("POST", path, &sent) {
-            panic!("{fault}\n{sent:#}");
+        if let Err(fault) = description.request("POST", path, &payload) {
+            panic!("{fault}\n{payload:#}");
         }
     }
 }
@@ -33,9 +34,9 @@ mod tests {
         assert_described(&with(&["a", "b"]));
         let long = "x".repeat(101);
         for bad in [with(&[]), with(&[&long]), with(&["1", "2", "3", "4", "5", "6"])] {
-            let found = catch_unwind(|| assert_described(&bad)).is_err();
+            let is_refused = catch_unwind(|| assert_described(&bad)).is_err();
             let described = Description::shared().expect("it reads").is_some();
-            assert_eq!(found, described, "{bad:?}");
+            assert_eq!(is_refused, described, "{bad:?}");
         }
     }
 }

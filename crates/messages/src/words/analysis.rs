@@ -3,16 +3,16 @@ use match_model::{Findings, Judgment, MatchId};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
-use super::opponent::{Actions, in_words, percent, shown};
+use super::opponent::{Actions, in_words, percent, texts};
 
 /// Minimum cost in percent to mention numbers.
-const TOLD: i32 = 2;
+const LEAST_COST: i32 = 2;
 
 fn small(locale: &Locale, message: &L10nMessage) -> String {
     format!("-# {}", locale.text(message))
 }
 
-pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings) -> String {
+pub fn summary(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings) -> String {
     let (id, game) = (id.to_string(), info.name);
     locale.text(&match (findings.choices.len(), findings.points.len()) {
         (0, _) => say("analysis-nothing-played").with("match", id).with("game", game),
@@ -44,12 +44,12 @@ pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings)
     lines
 }
 
-pub struct ToldChoice<'c> {
+pub struct ChoiceReport<'c> {
     pub info: &'c GameInfo,
     pub judgment: &'c Judgment,
     pub turn: u32,
     pub player: &'c str,
-    pub played: &'c Actions,
+    pub actions: &'c Actions,
     pub better: &'c Actions,
 }
 
@@ -62,40 +62,39 @@ fn cost(judgment: &Judgment) -> L10nMessage {
     }
 }
 
-/// A turning point in one line: played, better, cost.
-pub fn point(locale: &Locale, number: u32, told: &ToldChoice<'_>) -> String {
-    let ToldChoice { info, judgment, turn, player, played, better } = told;
+pub fn point(locale: &Locale, number: u32, report: &ChoiceReport<'_>) -> String {
+    let ChoiceReport { info, judgment, turn, player, actions: played, better } = report;
     let [before, after] = [judgment.before, judgment.after].map(percent);
     let line = say("analysis-numbered")
         .with("number", number)
         .with("turn", *turn)
         .with("side", info.side_name(judgment.side))
         .with("player", *player)
-        .with("played", shown(played))
-        .with("better", shown(better))
+        .with("played", texts(played))
+        .with("better", texts(better))
         .with("before", before)
         .with("after", after);
     locale.text(&line)
 }
 
-pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
-    let ToldChoice { info, judgment, turn, player, played, better } = told;
+pub fn choice(locale: &Locale, report: &ChoiceReport<'_>) -> String {
+    let ChoiceReport { info, judgment, turn, player, actions: played, better } = report;
     let side = || info.side_name(judgment.side);
     let [before, after] = [judgment.before, judgment.after].map(percent);
     let line = say("analysis-played")
         .with("turn", *turn)
         .with("side", side())
         .with("player", *player)
-        .with("played", shown(played))
+        .with("played", texts(played))
         .with("words", in_words(played));
     let verdict = match better.is_empty() {
         true => say("analysis-best").with("after", after),
-        false if before - after < TOLD => say("analysis-as-good")
-            .with("better", shown(better))
+        false if before - after < LEAST_COST => say("analysis-as-good")
+            .with("better", texts(better))
             .with("words", in_words(better))
             .with("after", after),
         false => say("analysis-better")
-            .with("better", shown(better))
+            .with("better", texts(better))
             .with("words", in_words(better))
             .with("cost", cost(judgment))
             .with("before", before)
@@ -125,7 +124,7 @@ pub fn on_board(
     )
 }
 
-pub fn drawn(locale: &Locale, judgment: &Judgment) -> String {
+pub(crate) fn drawing_note(locale: &Locale, judgment: &Judgment) -> String {
     small(
         locale,
         &match judgment.better.is_empty() {
@@ -141,7 +140,7 @@ pub(crate) fn list_how(locale: &Locale) -> String {
 
 pub fn verdict(locale: &Locale, judgment: &Judgment) -> String {
     let [before, after] = [judgment.before, judgment.after].map(percent);
-    locale.text(&match judgment.cost() > 0 && before - after >= TOLD {
+    locale.text(&match judgment.cost() > 0 && before - after >= LEAST_COST {
         true => say("analysis-line-cost")
             .with("cost", cost(judgment))
             .with("before", before)
@@ -157,7 +156,7 @@ pub fn line(
     judgment: &Judgment,
     turn: u32,
     number: Option<u32>,
-    played: &Actions,
+    actions: &Actions,
 ) -> String {
     let (after, side) = (judgment.ply.to_string(), info.side_name(judgment.side));
     let verdict = verdict(locale, judgment);
@@ -169,7 +168,7 @@ pub fn line(
         .with("after", after)
         .with("turn", turn)
         .with("side", side)
-        .with("played", shown(played))
+        .with("played", texts(actions))
         .with("verdict", verdict),
     )
 }
@@ -179,13 +178,13 @@ pub fn option(
     info: &GameInfo,
     judgment: &Judgment,
     turn: u32,
-    played: &Actions,
+    actions: &Actions,
 ) -> String {
-    let played: Vec<&str> = played.iter().map(|(shown, _)| shown.as_str()).collect();
+    let texts: Vec<&str> = actions.iter().map(|(text, _)| text.as_str()).collect();
     let option = say("analysis-option")
         .with("turn", turn)
         .with("side", info.side_name(judgment.side))
-        .with("played", played.join(", "));
+        .with("played", texts.join(", "));
     locale.text(&option)
 }
 
@@ -239,10 +238,10 @@ mod tests {
         let locale = Locale::load("en", games::sentences)?;
         for game in games::all() {
             let none = Findings { choices: vec![None; 6], ..Findings::default() };
-            let found = found(&locale, MatchId::new(8), game.info, &none);
+            let text = summary(&locale, MatchId::new(8), game.info, &none);
             let has_fights = game.info.fights_option().is_some();
-            assert_eq!(found.contains("fights"), has_fights, "{found}");
-            assert!(!found.contains("fortune") && !found.contains("luck"), "{found}");
+            assert_eq!(text.contains("fights"), has_fights, "{text}");
+            assert!(!text.contains("fortune") && !text.contains("luck"), "{text}");
         }
         Ok(())
     }

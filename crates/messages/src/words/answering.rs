@@ -23,58 +23,57 @@ pub enum Reply {
 
 #[derive(Clone, Debug, Default)]
 pub struct About {
-    /// The number of the challenge, match or request.
     pub number: String,
     pub of_match: String,
     pub game: String,
     /// The other person's plain name.
-    pub who: String,
+    pub name: String,
     pub draft: String,
 }
 
-pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String {
+pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, name: &str) -> String {
     let About { of_match, game, draft, .. } = about;
     locale.text(
         &match reply {
-            Reply::Accept => say("answer-accept").with("by", who),
-            Reply::Decline => say("answer-decline").with("by", who),
-            Reply::JoinSeek => say("answer-join-seek").with("by", who),
-            Reply::Withdraw => say("answer-withdraw").with("by", who),
+            Reply::Accept => say("answer-accept").with("by", name),
+            Reply::Decline => say("answer-decline").with("by", name),
+            Reply::JoinSeek => say("answer-join-seek").with("by", name),
+            Reply::Withdraw => say("answer-withdraw").with("by", name),
             Reply::WithdrawOpen => say("answer-withdraw-open"),
-            Reply::Join => say("answer-join").with("by", who).with("match", of_match),
-            Reply::JoinNot => say("answer-join-not").with("by", who).with("match", of_match),
-            Reply::AskNoMore => say("answer-ask-no-more").with("by", who).with("match", of_match),
+            Reply::Join => say("answer-join").with("by", name).with("match", of_match),
+            Reply::JoinNot => say("answer-join-not").with("by", name).with("match", of_match),
+            Reply::AskNoMore => say("answer-ask-no-more").with("by", name).with("match", of_match),
             Reply::Send => say("answer-send").with("match", of_match).with("draft", draft),
             Reply::ThrowAway => {
                 say("answer-throw-away").with("match", of_match).with("draft", draft)
             }
-            Reply::Draw(true) => say("answer-draw-yes").with("by", who).with("match", of_match),
-            Reply::Draw(false) => say("answer-draw-no").with("by", who).with("match", of_match),
+            Reply::Draw(true) => say("answer-draw-yes").with("by", name).with("match", of_match),
+            Reply::Draw(false) => say("answer-draw-no").with("by", name).with("match", of_match),
             Reply::Takeback(true) => {
-                say("answer-takeback-yes").with("by", who).with("match", of_match)
+                say("answer-takeback-yes").with("by", name).with("match", of_match)
             }
             Reply::Takeback(false) => {
-                say("answer-takeback-no").with("by", who).with("match", of_match)
+                say("answer-takeback-no").with("by", name).with("match", of_match)
             }
-            Reply::Pause(true) => say("answer-pause-yes").with("by", who).with("match", of_match),
-            Reply::Pause(false) => say("answer-pause-no").with("by", who).with("match", of_match),
+            Reply::Pause(true) => say("answer-pause-yes").with("by", name).with("match", of_match),
+            Reply::Pause(false) => say("answer-pause-no").with("by", name).with("match", of_match),
             Reply::Threats(true) => {
-                say("answer-threats-yes").with("by", who).with("match", of_match)
+                say("answer-threats-yes").with("by", name).with("match", of_match)
             }
             Reply::Threats(false) => {
-                say("answer-threats-no").with("by", who).with("match", of_match)
+                say("answer-threats-no").with("by", name).with("match", of_match)
             }
             Reply::Open(Closable::Comments, true) => {
-                say("answer-comments-yes").with("by", who).with("match", of_match)
+                say("answer-comments-yes").with("by", name).with("match", of_match)
             }
             Reply::Open(Closable::Comments, false) => {
-                say("answer-comments-no").with("by", who).with("match", of_match)
+                say("answer-comments-no").with("by", name).with("match", of_match)
             }
             Reply::Open(Closable::Analysis, true) => {
-                say("answer-analysis-yes").with("by", who).with("match", of_match)
+                say("answer-analysis-yes").with("by", name).with("match", of_match)
             }
             Reply::Open(Closable::Analysis, false) => {
-                say("answer-analysis-no").with("by", who).with("match", of_match)
+                say("answer-analysis-no").with("by", name).with("match", of_match)
             }
         }
         .with("game", game),

@@ -17,14 +17,15 @@ pub(crate) const fn label(aid: BoardAid) -> L10nMessage {
 }
 
 pub fn reach(locale: &Locale, reach: &Reach) -> String {
-    let told = say("match-aid-reach").with("actors", reach.actors).with("actions", reach.actions);
-    let mut told = locale.text(&told);
+    let message =
+        say("match-aid-reach").with("actors", reach.actors).with("actions", reach.actions);
+    let mut text = locale.text(&message);
     if !reach.elsewhere.is_empty() {
         let elsewhere = say("match-aid-elsewhere").with("actors", reach.elsewhere.clone());
-        told.push('\n');
-        told.push_str(&locale.text(&elsewhere));
+        text.push('\n');
+        text.push_str(&locale.text(&elsewhere));
     }
-    told
+    text
 }
 
 pub fn attacks(locale: &Locale, measure: AttackMeasure) -> String {
@@ -42,8 +43,8 @@ pub fn losses(
     scene: &Scene,
     losses: Losses,
 ) -> String {
-    let lost = scene.pieces.iter().filter(|one| losses.at.has(one.spot));
-    let pieces: Vec<L10nMessage> = lost
+    let endangered = scene.pieces.iter().filter(|one| losses.at.has(one.spot));
+    let pieces: Vec<L10nMessage> = endangered
         .map(|one| {
             say("reason-piece")
                 .with("piece", one.piece.name.clone())
@@ -51,17 +52,17 @@ pub fn losses(
         })
         .collect();
     let (own, other) = (info.side_name(side), info.side_name(side.other()));
-    let mut told = locale.text(&match pieces.is_empty() {
+    let mut text = locale.text(&match pieces.is_empty() {
         true => say("match-aid-no-losses").with("side", own).with("other", other),
         false => {
             say("match-aid-losses").with("side", own).with("other", other).with("pieces", pieces)
         }
     });
     if !losses.complete {
-        told.push(' ');
-        told.push_str(&locale.say("match-aid-losses-incomplete"));
+        text.push(' ');
+        text.push_str(&locale.say("match-aid-losses-incomplete"));
     }
-    told
+    text
 }
 
 /// `own`: since the asker's own last turn; otherwise the last turn.

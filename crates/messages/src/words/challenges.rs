@@ -16,7 +16,7 @@ pub fn challenged(
     options: Vec<L10nMessage>,
     terms: &[L10nMessage],
 ) -> String {
-    let what = match challenge.record_id {
+    let subject = match challenge.record_id {
         Some(_) => say("challenge-of-record").with("game", info.name),
         None => say("challenge-of-game").with("game", info.name),
     };
@@ -28,7 +28,7 @@ pub fn challenged(
         (None, None) => say("challenge-anyone"),
     }
     .with("challenger", challenger)
-    .with("what", what);
+    .with("what", subject);
     let plays = |own: Side| {
         say("challenge-plays").with("challenger", challenger).with("side", info.side_name(own))
     };
@@ -51,7 +51,6 @@ pub fn challenged(
 pub struct ChallengePeople {
     pub challenger: String,
     pub opponent: Option<String>,
-    /// The person who accepted a challenge to anyone.
     pub taker: Option<String>,
 }
 
@@ -62,11 +61,11 @@ pub fn challenge_closed(
     people: &ChallengePeople,
 ) -> String {
     let ChallengePeople { challenger, opponent, taker } = people;
-    let whom = match opponent {
+    let opponent_name = match opponent {
         Some(opponent) => L10nMessage::verbatim(opponent.as_str()),
         None => say("challenge-anyone-here"),
     };
-    let what = match (challenge.state, taker) {
+    let outcome = match (challenge.state, taker) {
         (ChallengeState::Accepted, Some(taker)) => {
             say("challenge-state-accepted-by").with("player", taker.as_str())
         }
@@ -82,9 +81,9 @@ pub fn challenge_closed(
             None => say("challenge-closed"),
         }
         .with("challenger", challenger.as_str())
-        .with("whom", whom)
+        .with("whom", opponent_name)
         .with("game", info.name)
-        .with("state", what),
+        .with("state", outcome),
     )
 }
 

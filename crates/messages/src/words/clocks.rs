@@ -40,11 +40,10 @@ fn face(millis: i64) -> Option<L10nMessage> {
     below_an_hour.then(|| L10nMessage::verbatim(format!("{minutes}:{seconds:02}")))
 }
 
-fn left(millis: i64) -> L10nMessage {
+fn time_left(millis: i64) -> L10nMessage {
     face(millis).unwrap_or_else(|| length(millis))
 }
 
-/// Time left, abbreviated for the picture.
 fn short(millis: i64) -> L10nMessage {
     let [days, hours, minutes, _] = parts(millis);
     face(millis).unwrap_or_else(|| {
@@ -77,7 +76,7 @@ pub fn terms(terms: &Terms) -> L10nMessage {
         Flag::Hard => say("clock-terms-hard"),
         Flag::Soft => say("clock-terms-soft"),
     };
-    let rests: Vec<L10nMessage> = [
+    let exceptions: Vec<L10nMessage> = [
         (terms.sleep, say("clock-rest-sleep")),
         (terms.weekends, say("clock-rest-weekends")),
         (terms.vacation, say("clock-rest-vacation")),
@@ -85,10 +84,10 @@ pub fn terms(terms: &Terms) -> L10nMessage {
     .into_iter()
     .filter_map(|(counts, name)| counts.then_some(name))
     .collect();
-    let rest = if rests.is_empty() {
+    let rest = if exceptions.is_empty() {
         say("clock-terms-no-rest")
     } else {
-        say("clock-terms-rest").with("rests", rests)
+        say("clock-terms-rest").with("rests", exceptions)
     };
     let is_named = terms.preset();
     if terms.is_short() && !(terms.sleep || terms.weekends || terms.vacation) {
@@ -191,9 +190,9 @@ pub fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> Strin
     let [white, black] = &times.sides;
     let mut line = say("clock-line")
         .with("white", info.side_name(Side::White))
-        .with("light", left(white.left))
+        .with("light", time_left(white.left))
         .with("black", info.side_name(Side::Black))
-        .with("dark", left(black.left));
+        .with("dark", time_left(black.left));
     for one in &times.sides {
         let Some(deadline) = one.deadline else { continue };
         let side = info.side_name(one.side);
@@ -269,18 +268,18 @@ fn side_line(info: &GameInfo, one: &SideTime, name: &str, paused: bool) -> L10nM
         Some(deadline) if !paused => say("clock-side-running")
             .with("side", side)
             .with("player", name)
-            .with("left", left(one.left))
+            .with("left", time_left(one.left))
             .with("when", moment(deadline))
             .with("relative", relative(deadline)),
         // The end of the pause determines the deadline.
         Some(_) => say("clock-side-paused")
             .with("side", side)
             .with("player", name)
-            .with("left", left(one.left)),
+            .with("left", time_left(one.left)),
         None => say("clock-side-standing")
             .with("side", side)
             .with("player", name)
-            .with("left", left(one.left)),
+            .with("left", time_left(one.left)),
     }
 }
 
@@ -299,17 +298,17 @@ pub fn no_clock(id: MatchId, over: bool) -> L10nMessage {
 }
 
 /// `by`: the actor, or the person whose time is over.
-pub fn told(
+pub fn news(
     locale: &Locale,
     id: MatchId,
-    what: TimeNews,
+    time_news: TimeNews,
     by: &str,
     opponent: L10nMessage,
     paused: Option<Time>,
 ) -> String {
     let id = id.to_string();
     locale.text(
-        &match what {
+        &match time_news {
             TimeNews::PauseOffered => {
                 say("clock-told-pause-offered").with("by", by).with("opponent", opponent)
             }
@@ -341,26 +340,26 @@ pub fn pause_answer(answer: PauseAnswer) -> L10nMessage {
 }
 
 pub fn claimed(ending: &Ending) -> L10nMessage {
-    if ending.how.is_void() { say("clock-you-claimed-void") } else { say("clock-you-claimed") }
+    if ending.ended_by.is_void() { say("clock-you-claimed-void") } else { say("clock-you-claimed") }
 }
 
 pub fn vacation(vacation: &Vacation) -> L10nMessage {
-    let left = length(vacation.left);
+    let balance = length(vacation.left);
     match vacation.until {
-        None => say("clock-vacation-none").with("left", left),
+        None => say("clock-vacation-none").with("left", balance),
         Some(until) => say("clock-vacation-on")
-            .with("left", left)
+            .with("left", balance)
             .with("when", moment(until))
             .with("relative", relative(until)),
     }
 }
 
 pub fn vacation_changed(vacation: &Vacation) -> L10nMessage {
-    let left = length(vacation.left);
+    let balance = length(vacation.left);
     match vacation.until {
-        None => say("clock-vacation-ended").with("left", left),
+        None => say("clock-vacation-ended").with("left", balance),
         Some(until) => say("clock-vacation-begun")
-            .with("left", left)
+            .with("left", balance)
             .with("when", moment(until))
             .with("relative", relative(until)),
     }

@@ -50,10 +50,10 @@ pub(crate) fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
 
 pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> String {
     let turn = |texts: &[String]| code_plain(&texts.join(", "));
-    let mut told = Vec::new();
+    let mut rendered = Vec::new();
     let waiting = lines.iter().any(|line| !line.dropped);
     let id = id.to_string();
-    told.push(locale.text(&if waiting {
+    rendered.push(locale.text(&if waiting {
         say("control-answers").with("match", id)
     } else {
         say("control-answers-none").with("match", id)
@@ -74,17 +74,17 @@ pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Strin
             if line.dropped { say("control-answer-dropped") } else { say("control-answer-line") }
                 .with("line", number)
                 .with("answers", pairs);
-        told.push(locale.text(&line));
+        rendered.push(locale.text(&line));
     }
-    told.join("\n")
+    rendered.join("\n")
 }
 
 pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {
-    let when = relative(lapses);
+    let expiry = relative(lapses);
     locale.text(&if rated {
-        say("control-seek-rated").with("game", game).with("by", by).with("when", when)
+        say("control-seek-rated").with("game", game).with("by", by).with("when", expiry)
     } else {
-        say("control-seek-casual").with("game", game).with("by", by).with("when", when)
+        say("control-seek-casual").with("game", game).with("by", by).with("when", expiry)
     })
 }
 

@@ -1,9 +1,7 @@
-//! Texts about fights and mid-turn decisions.
-
 use i18n::Locale;
 use match_model::{
-    AwaitedPerson, Bout, MOST_TIES, MatchId, Plan, Report, Round, RoundNumber, Stance, StanceFight,
-    Throw, ToldAction, Way,
+    ActionOrigin, AwaitedPerson, Bout, MOST_TIES, MatchId, Plan, Report, ReportedAction, Round,
+    RoundNumber, Stance, StanceFight, Throw,
 };
 use model::scene::{Badge, BadgeTone};
 use rules::l10n::{L10nMessage, say};
@@ -39,7 +37,7 @@ pub fn against(info: &GameInfo, fight: &Fight) -> L10nMessage {
         .with("at", match_model::home_name(fight.at))
 }
 
-pub fn wins(locale: &Locale, info: &GameInfo, winner: &Fighter) -> String {
+pub fn winner_line(locale: &Locale, info: &GameInfo, winner: &Fighter) -> String {
     locale.text(&wins_sentence(info, winner))
 }
 
@@ -47,17 +45,18 @@ pub(crate) fn wins_sentence(info: &GameInfo, winner: &Fighter) -> L10nMessage {
     say("fight-wins").with("fighter", fighter(info, winner))
 }
 
-fn people(whom: &[AwaitedPerson]) -> Vec<L10nMessage> {
-    whom.iter().map(|who| mention(who.person.get())).collect()
+fn people(awaited: &[AwaitedPerson]) -> Vec<L10nMessage> {
+    awaited.iter().map(|person| mention(person.person.get())).collect()
 }
 
 /// The time from which a captain may answer for a member, one line of small print each.
-fn instead(locale: &Locale, whom: &[AwaitedPerson]) -> String {
-    whom.iter()
-        .filter_map(|who| {
-            let (captain, from) = who.captain?;
+fn substitute_line(locale: &Locale, awaited: &[AwaitedPerson]) -> String {
+    awaited
+        .iter()
+        .filter_map(|person| {
+            let (captain, from) = person.captain?;
             let instead = say("fight-instead")
-                .with("member", mention(who.person.get()))
+                .with("member", mention(person.person.get()))
                 .with("captain", mention(captain.get()))
                 .with("from", format!("<t:{}:f>", from.seconds()));
             Some(format!("\n-# {}", locale.text(&instead)))
@@ -65,45 +64,50 @@ fn instead(locale: &Locale, whom: &[AwaitedPerson]) -> String {
         .collect()
 }
 
-/// The stakes as a line of small print.
 pub(crate) fn at_stake(locale: &Locale, stakes: &L10nMessage) -> String {
     format!("\n-# {}", sentence(&locale.text(stakes)))
 }
 
 pub fn decision(
     locale: &Locale,
-    whom: &[AwaitedPerson],
+    awaited: &[AwaitedPerson],
     question: &L10nMessage,
     stakes: Option<&L10nMessage>,
 ) -> String {
-    let asked =
-        say("fight-decision").with("people", people(whom)).with("question", question.clone());
+    let question_line =
+        say("fight-decision").with("people", people(awaited)).with("question", question.clone());
     let stakes = stakes.map(|stakes| at_stake(locale, stakes)).unwrap_or_default();
-    locale.text(&asked) + &stakes + &instead(locale, whom)
+    locale.text(&question_line) + &stakes + &substitute_line(locale, awaited)
 }
 
-/// `again`: the previous plans were tied.
+/// `is_repeated`: the previous plans were tied.
 pub fn plans(
     locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
-    whom: &[AwaitedPerson],
-    again: bool,
+    awaited: &[AwaitedPerson],
+    is_repeated: bool,
 ) -> String {
     let stakes = at_stake(locale, &fight.stakes);
     let fight = against(info, fight);
-    let asked = if again {
-        say("fight-plan-anew").with("fight", fight).with("people", people(whom))
+    let question = if is_repeated {
+        say("fight-plan-again").with("fight", fight).with("people", people(awaited))
     } else {
-        say("fight-plan-first").with("fight", fight).with("people", people(whom))
+        say("fight-plan-first").with("fight", fight).with("people", people(awaited))
     };
-    locale.text(&asked) + &stakes + &instead(locale, whom)
+    locale.text(&question) + &stakes + &substitute_line(locale, awaited)
 }
 
-pub fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[AwaitedPerson]) -> String {
+pub fn reports(
+    locale: &Locale,
+    info: &GameInfo,
+    fight: &Fight,
+    awaited: &[AwaitedPerson],
+) -> String {
     let (marshal, sides): (Vec<&AwaitedPerson>, Vec<&AwaitedPerson>) =
-        whom.iter().partition(|who| who.side.is_none());
-    let people: Vec<L10nMessage> = sides.iter().map(|who| mention(who.person.get())).collect();
+        awaited.iter().partition(|person| person.side.is_none());
+    let people: Vec<L10nMessage> =
+        sides.iter().map(|awaited_person| mention(awaited_person.person.get())).collect();
     let mut text = locale
         .text(&say("fight-report").with("fight", against(info, fight)).with("people", people));
     if let Some(marshal) = marshal.first() {
@@ -113,9 +117,9 @@ pub fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[AwaitedP
     text + &at_stake(locale, &fight.stakes)
 }
 
-/// The people that a mid-turn question waits for, for readers of the board.
-pub(crate) fn waits(locale: &Locale, whom: &[AwaitedPerson]) -> String {
-    format!("-# {}", locale.text(&say("fight-waits").with("people", people(whom))))
+/// Tells readers of the board whose answer to a mid-turn question is awaited.
+pub(crate) fn waiting_line(locale: &Locale, awaited: &[AwaitedPerson]) -> String {
+    format!("-# {}", locale.text(&say("fight-waits").with("people", people(awaited))))
 }
 
 /// Parses three typed stances: `SFG`, `s f g`, `strike, feint, guard`.
@@ -124,7 +128,7 @@ pub fn read_plan(locale: &Locale, line: &str) -> Option<Vec<Stance>> {
     let words: Vec<&str> =
         line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let letter = |c: char| Stance::from_letter(c.to_ascii_uppercase());
-    let named = |word: &str| {
+    let stances_named = |word: &str| {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
             (Some(one), None) => letter(one),
@@ -135,7 +139,7 @@ pub fn read_plan(locale: &Locale, line: &str) -> Option<Vec<Stance>> {
     };
     let stances: Option<Vec<Stance>> = match words.as_slice() {
         [one] => one.chars().map(letter).collect(),
-        several => several.iter().map(|word| named(word)).collect(),
+        several => several.iter().map(|word| stances_named(word)).collect(),
     };
     stances.filter(|stances| stances.len() == 3)
 }
@@ -160,14 +164,14 @@ pub(crate) fn planning(
         .with("match", id.to_string())
         .with("fight", against(info, fight))
         .with("own", fighter(info, own));
-    let asked = match so_far {
-        [] if is_in => say("fight-first-stance-anew"),
+    let question = match so_far {
+        [] if is_in => say("fight-first-stance-again"),
         [] => say("fight-first-stance"),
         [_] => say("fight-second-stance").with("plan", plan(so_far)),
         [_, _] => say("fight-third-stance").with("plan", plan(so_far)),
         whole => say("fight-commit-it").with("plan", plan(whole)),
     };
-    format!("{}\n{}", locale.text(&head), locale.text(&asked))
+    format!("{}\n{}", locale.text(&head), locale.text(&question))
 }
 
 /// A person's last revealed plans, newest first, as small print; empty without any.
@@ -182,11 +186,11 @@ pub fn last_plans(locale: &Locale, name: &str, plans: &[Plan]) -> String {
 
 // Names the round from the second on, so that no two announcements of a fight are alike.
 
-fn in_round(round: RoundNumber, what: L10nMessage) -> L10nMessage {
+fn in_round(round: RoundNumber, text: L10nMessage) -> L10nMessage {
     if round == RoundNumber::FIRST {
-        what
+        text
     } else {
-        say("fight-round").with("round", round.next().get()).with("what", what)
+        say("fight-round").with("round", round.next().get()).with("what", text)
     }
 }
 
@@ -197,32 +201,31 @@ pub fn committed(
     fight: &Fight,
     round: RoundNumber,
     by: Side,
-    awaited: u64,
+    opponent: u64,
 ) -> String {
     let own = fight.fighter(by).unwrap_or(&fight.attacker);
     let committed =
-        say("fight-committed").with("own", fighter(info, own)).with("awaited", mention(awaited));
+        say("fight-committed").with("own", fighter(info, own)).with("awaited", mention(opponent));
     locale.text(&in_round(round, committed))
 }
 
-/// Revealed plans without a winner.
-pub fn tied(
+pub fn tied_round(
     locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
     round: Round,
     number: RoundNumber,
 ) -> String {
-    let left = MOST_TIES.saturating_sub(number.next().index());
+    let ties_left = MOST_TIES.saturating_sub(number.next().index());
     let [hits, _] = round.hits();
     let tied = say("fight-tied")
         .with("hits", hits)
-        .with("plans", revealed(info, fight, round))
-        .with("left", left);
+        .with("plans", revealed_plans(info, fight, round))
+        .with("left", ties_left);
     locale.text(&tied)
 }
 
-pub fn reported(
+pub fn report_made(
     locale: &Locale,
     info: &GameInfo,
     round: RoundNumber,
@@ -240,7 +243,7 @@ pub fn reports_differ(
     round: RoundNumber,
     reports: &[&Report],
 ) -> String {
-    let each: Vec<L10nMessage> = reports
+    let lines: Vec<L10nMessage> = reports
         .iter()
         .map(|report| {
             let winner = if report.attacker { &fight.attacker } else { &fight.defender };
@@ -249,78 +252,71 @@ pub fn reports_differ(
                 .with("winner", fighter(info, winner))
         })
         .collect();
-    locale.text(&in_round(round, say("fight-reports-differ").with("reports", each)))
-}
-
-/// Shown digits of a seal, enough to recognize it. The record has all of them.
-const SEAL_DIGITS: usize = 16;
-
-fn seal(commitment: &str) -> String {
-    commitment.chars().take(SEAL_DIGITS).collect()
+    locale.text(&in_round(round, say("fight-reports-differ").with("reports", lines)))
 }
 
 /// The method of deciding fights, for a match's first message.
-pub fn fights_by_plans(locale: &Locale, commitment: &str) -> String {
-    format!("-# {}", locale.text(&say("fight-by-plans").with("seal", seal(commitment))))
+pub fn fights_by_plans(locale: &Locale) -> String {
+    format!("-# {}", locale.say("fight-by-plans"))
 }
 
-pub fn fights_by_dice(locale: &Locale, commitment: &str) -> String {
-    format!("-# {}", locale.text(&say("fight-by-dice").with("seal", seal(commitment))))
+pub fn fights_by_dice(locale: &Locale) -> String {
+    format!("-# {}", locale.say("fight-by-dice"))
 }
 
 pub fn fights_by_report(locale: &Locale, marshal: Option<&str>) -> String {
-    let how = match marshal {
+    let reporter = match marshal {
         Some(marshal) => say("fight-by-marshal").with("marshal", marshal),
         None => say("fight-by-report"),
     };
-    format!("-# {}", locale.text(&how))
+    format!("-# {}", locale.text(&reporter))
 }
 
 /// For the last message of a match with dice.
-pub(crate) fn seed_told(locale: &Locale) -> String {
+pub(crate) fn seed_line(locale: &Locale) -> String {
     format!("-# {}", locale.say("fight-seed-told"))
 }
 
 /// An action told on a line of its own; a fight by plans takes several. `by`: the person who chose
 /// it. `names`: the people who fought for White and Black.
-pub fn told(
+pub(crate) fn action_line(
     locale: &Locale,
     info: &GameInfo,
-    told: &ToldAction,
+    reported: &ReportedAction,
     by: &str,
     names: &[String; 2],
 ) -> String {
-    let action = code_plain(&told.played.shown);
-    let words = told.words.clone();
-    let line = match (&told.how, &told.fight) {
-        (Way::Chosen(_), _) => {
+    let action = code_plain(&reported.action.display);
+    let words = reported.words.clone();
+    let line = match (&reported.origin, &reported.fight) {
+        (ActionOrigin::Chosen(_), _) => {
             say("fight-told-chosen").with("by", by).with("action", action).with("words", words)
         }
-        (Way::Ordered(_), _) => {
+        (ActionOrigin::Ordered(_), _) => {
             say("fight-told-ordered").with("by", by).with("action", action).with("words", words)
         }
-        (Way::Thrown(throws), Some(fight)) => {
-            say("fight-told-how").with("how", thrown(info, fight, throws)).with("words", words)
+        (ActionOrigin::Thrown(throws), Some(fight)) => {
+            say("fight-told-how").with("how", dice_line(info, fight, throws)).with("words", words)
         }
-        (Way::Fought(fought), Some(fight)) if !fought.rounds.is_empty() => {
-            return fight_told(locale, info, fight, fought, names, words);
+        (ActionOrigin::Fought(fought), Some(fight)) if !fought.rounds.is_empty() => {
+            return fight_lines(locale, info, fight, fought, names, words);
         }
-        (Way::Fought(_), Some(fight)) => {
+        (ActionOrigin::Fought(_), Some(fight)) => {
             let fight = say("fight-decided-unseen").with("fight", against(info, fight));
             say("fight-told-how").with("how", fight).with("words", words)
         }
-        (Way::Reported(Some(_)), _) => {
+        (ActionOrigin::Reported(Some(_)), _) => {
             say("fight-told-marshal").with("by", by).with("words", words)
         }
-        (Way::Reported(None), _) => say("fight-told-reported").with("words", words),
-        (Way::Given | Way::Thrown(_) | Way::Fought(_), _) => {
+        (ActionOrigin::Reported(None), _) => say("fight-told-reported").with("words", words),
+        (ActionOrigin::Given | ActionOrigin::Thrown(_) | ActionOrigin::Fought(_), _) => {
             say("fight-told-given").with("action", action).with("words", words)
         }
     };
     format!("- {}", locale.text(&line))
 }
 
-fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
+fn dice_line(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
     let mut throws = throws.iter();
     let Some(first) = throws.next() else { return against(info, fight) };
     let first = say("fight-dice")
@@ -337,7 +333,7 @@ fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
 }
 
 /// The numbers that decided a fight, as badges: both last dice, or the hits of the last plans.
-pub fn numbers(told: &ToldAction) -> Option<[Badge; 2]> {
+pub fn numbers(action: &ReportedAction) -> Option<[Badge; 2]> {
     let badge = |number: u8, words: L10nMessage| Badge {
         text: number.to_string(),
         words,
@@ -345,16 +341,17 @@ pub fn numbers(told: &ToldAction) -> Option<[Badge; 2]> {
     };
     let of_dice = |throws: &[Throw]| {
         let last = throws.last()?;
-        let thrown = |number: u8| badge(number, say("fight-badge-thrown").with("number", number));
-        Some([thrown(last.attacker), thrown(last.defender)])
+        let thrown_badge =
+            |number: u8| badge(number, say("fight-badge-thrown").with("number", number));
+        Some([thrown_badge(last.attacker), thrown_badge(last.defender)])
     };
-    match &told.how {
-        Way::Thrown(throws) => of_dice(throws),
-        Way::Fought(fought) => {
+    match &action.origin {
+        ActionOrigin::Thrown(throws) => of_dice(throws),
+        ActionOrigin::Fought(fought) => {
             let Some(last) = fought.rounds.last().filter(|last| last.winner().is_some()) else {
                 return of_dice(&fought.throws);
             };
-            let fight = told.fight.as_ref()?;
+            let fight = action.fight.as_ref()?;
             let hits = |fighter: &Fighter| {
                 let hits = last.hits()[fighter.side.index()];
                 badge(hits, say("fight-badge-hits").with("hits", hits))
@@ -366,7 +363,7 @@ pub fn numbers(told: &ToldAction) -> Option<[Badge; 2]> {
 }
 
 /// Both plans, the attacker's first.
-fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
+fn revealed_plans(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
     let of = |own: &Fighter| plan(&round.plans[own.side.index()]);
     say("fight-revealed")
         .with("attacker", fighter(info, &fight.attacker))
@@ -375,19 +372,17 @@ fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
         .with("other", of(&fight.defender))
 }
 
-/// The fighters and their players, on one line.
-fn fought(locale: &Locale, info: &GameInfo, fight: &Fight, names: &[String; 2]) -> String {
+fn fighters_line(locale: &Locale, info: &GameInfo, fight: &Fight, names: &[String; 2]) -> String {
     let Fight { attacker, defender, .. } = fight;
     let [one, other] = [attacker, defender].map(|fighter| names[fighter.side.index()].as_str());
-    let who = say("fight-fought")
+    let line = say("fight-fought")
         .with("attacker", fighter(info, attacker))
         .with("one", one)
         .with("defender", fighter(info, defender))
         .with("other", other);
-    format!("- {}", locale.text(&who))
+    format!("- {}", locale.text(&line))
 }
 
-/// A line for each stance of a round.
 fn bouts(locale: &Locale, fight: &Fight, round: Round, names: &[String; 2]) -> [String; 3] {
     let [one, other] = [&fight.attacker, &fight.defender].map(|fighter| fighter.side.index());
     let mut number = 0;
@@ -415,14 +410,14 @@ pub fn reveals(
     round: Round,
     names: &[String; 2],
 ) -> [String; 2] {
-    let who = fought(locale, info, fight, names);
+    let fighters = fighters_line(locale, info, fight, names);
     let [first, second, _] = bouts(locale, fight, round, names);
-    [format!("{who}\n{first}"), format!("{who}\n{first}\n{second}")]
+    [format!("{fighters}\n{first}"), format!("{fighters}\n{first}\n{second}")]
 }
 
 /// A fight by plans: the fighters, the tied plans, a line for each stance of the last plans, and
 /// the result.
-fn fight_told(
+fn fight_lines(
     locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
@@ -431,7 +426,7 @@ fn fight_told(
     words: L10nMessage,
 ) -> String {
     let [one, other] = [&fight.attacker, &fight.defender].map(|fighter| fighter.side.index());
-    let mut lines = vec![fought(locale, info, fight, names)];
+    let mut lines = vec![fighters_line(locale, info, fight, names)];
     let (last, ties) = match by_plans.rounds.split_last() {
         Some((last, ties)) if last.winner().is_some() => (Some(last), ties),
         _ => (None, by_plans.rounds.as_slice()),
@@ -446,7 +441,7 @@ fn fight_told(
     let decided = match outcome(by_plans, names) {
         Some(result) => say("fight-decided-by-plans").with("result", result).with("words", words),
         None => say("fight-decided-by-dice")
-            .with("dice", thrown(info, fight, &by_plans.throws))
+            .with("dice", dice_line(info, fight, &by_plans.throws))
             .with("words", words),
     };
     lines.push(format!("- {}", locale.text(&decided)));
@@ -467,7 +462,7 @@ pub(crate) fn outcome(fought: &StanceFight, names: &[String; 2]) -> Option<L10nM
 }
 
 /// The line in place of the omitted middle of a long story.
-pub(crate) fn left_out(locale: &Locale, lines: usize) -> String {
+pub(crate) fn omitted_lines(locale: &Locale, lines: usize) -> String {
     format!("- {}", locale.text(&say("fight-left-out").with("lines", lines)))
 }
 

@@ -47,8 +47,7 @@ pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     text
 }
 
-/// For a person in the channel `here`.
-pub fn begun(
+pub fn match_begun(
     locale: &Locale,
     info: &GameInfo,
     row: &Match,

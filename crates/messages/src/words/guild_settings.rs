@@ -1,9 +1,9 @@
 use i18n::Locale;
-use match_model::{ChannelId, GuildSettings};
+use match_model::{ChannelId, DailyPuzzles, GuildSettings};
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
-use super::{channel, moderation, themes};
+use super::{channel, moderation, moment, themes};
 
 pub struct MissingPermission {
     pub name: L10nMessage,
@@ -22,7 +22,7 @@ pub fn theme_of(set: &GuildSettings) -> Theme {
     set.theme.as_deref().and_then(Theme::from_id).unwrap_or_default()
 }
 
-pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> String {
+pub fn summary(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> String {
     let lines = [
         match set.channels.as_slice() {
             [] => say("setup-shown-everywhere"),
@@ -51,6 +51,11 @@ pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> Stri
             true => say("setup-shown-fights-at-once"),
             false => say("setup-shown-fights-by-stances"),
         },
+        match set.boards_turn {
+            true => say("setup-shown-boards-turn"),
+            false => say("setup-shown-boards-white"),
+        },
+        puzzles(set),
         moderation::games_off(games_off),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
@@ -58,12 +63,26 @@ pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> Stri
     format!("{head}\n{}\n-# {next}", lines.join("\n"))
 }
 
-/// `here`: games are allowed there.
+fn puzzles(set: &GuildSettings) -> L10nMessage {
+    let Some(DailyPuzzles { channel: place, hour, due_at, .. }) = &set.daily_puzzles else {
+        return say("setup-shown-no-puzzles");
+    };
+    let place = channel(place.get());
+    match due_at {
+        Some(next) => say("setup-shown-puzzles")
+            .with("channel", place)
+            .with("hour", *hour)
+            .with("next", moment(*next)),
+        None => say("setup-shown-puzzles-stopped").with("channel", place),
+    }
+}
+
+/// `is_here`: games are allowed there.
 pub fn checked(
     locale: &Locale,
     place: ChannelId,
     lacking: &[MissingPermission],
-    here: bool,
+    is_here: bool,
 ) -> String {
     let place = channel(place.get());
     let mut lines = Vec::new();
@@ -71,15 +90,15 @@ pub fn checked(
         lines.push(locale.text(&say("setup-checked-well").with("channel", place.as_str())));
     } else {
         lines.push(locale.text(&say("setup-checked-lacking").with("channel", place.as_str())));
-        lines.extend(lacking.iter().map(|wanted| {
+        lines.extend(lacking.iter().map(|permission| {
             let lacking = say("setup-lacking")
-                .with("permission", wanted.name.clone())
-                .with("purpose", wanted.purpose.clone());
+                .with("permission", permission.name.clone())
+                .with("purpose", permission.purpose.clone());
             format!("- {}", locale.text(&lacking))
         }));
         lines.push(locale.say("setup-how-to-allow"));
     }
-    if !here {
+    if !is_here {
         lines.push(locale.text(&say("setup-checked-not-here").with("channel", place)));
     }
     lines.join("\n")

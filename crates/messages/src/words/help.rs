@@ -32,11 +32,11 @@ pub fn guide(locale: &Locale, info: &GameInfo, text: &L10nMessage) -> String {
 
 pub fn advice(locale: &Locale, info: &GameInfo, advice: &Advice) -> String {
     let opening: Vec<String> = advice.opening.iter().map(|text| code_plain(text)).collect();
-    let said = say("help-advice")
+    let message = say("help-advice")
         .with("game", info.name)
         .with("text", advice.text.clone())
         .with("opening", opening);
-    locale.text(&said)
+    locale.text(&message)
 }
 
 /// Search results, best first: rules with labels, and answers without. A best answer comes first.
@@ -44,17 +44,17 @@ pub(crate) fn rules_found(
     locale: &Locale,
     info: &GameInfo,
     typed: &str,
-    found: &[(Option<String>, String)],
+    rules: &[(Option<String>, String)],
 ) -> String {
     let (game, typed) = (info.name, code(typed));
-    let (mut text, mut most, rest) = match found.split_first() {
+    let (mut text, mut most, rest) = match rules.split_first() {
         Some(((None, answer), rest)) => {
             let head = say("help-rules-answer").with("game", game).with("typed", typed);
             (format!("{answer}\n{}", locale.text(&head)), MOST_OF_OTHERS, rest)
         }
         _ => {
             let head = say("help-rules-found").with("game", game).with("typed", typed);
-            (locale.text(&head), MOST_OF_BEST, found)
+            (locale.text(&head), MOST_OF_BEST, rules)
         }
     };
     for (label, words) in rest {

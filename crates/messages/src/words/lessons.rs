@@ -1,6 +1,6 @@
 use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
-use lessons::{Lessons, Limit, RuleCard, Shown, StepState, TourTask, TryOutcome};
+use lessons::{CardContent, Lessons, Limit, RuleCard, StepState, TourTask, TryOutcome};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
@@ -16,7 +16,7 @@ pub(crate) fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -
     }
 }
 
-pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> String {
+pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, content: &CardContent) -> String {
     let info = card.game.info;
     let head = say("lessons-rule-head")
         .with("rule", card.rule)
@@ -31,13 +31,13 @@ pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Stri
         ));
     }
     let mut lines = Vec::new();
-    for one in &shown.allowed {
+    for one in &content.allowed {
         let line = say("lessons-allowed")
             .with("action", code_plain(&one.text))
             .with("words", one.words.clone());
         lines.push(locale.text(&line));
     }
-    for one in &shown.refused {
+    for one in &content.refused {
         let rule = one.refusal.rule.unwrap_or_default();
         let line = say("lessons-refused")
             .with("action", code_plain(&one.text))
@@ -45,12 +45,12 @@ pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Stri
             .with("rule", rule);
         lines.push(locale.text(&line));
     }
-    if let Some((reason, rule)) = &shown.ended {
+    if let Some((reason, rule)) = &content.ending {
         lines.push(
             locale.text(&say("lessons-ended").with("reason", reason.clone()).with("rule", *rule)),
         );
     }
-    if let Some(rule) = shown.claim {
+    if let Some(rule) = content.claim {
         lines.push(locale.text(&say("lessons-claim").with("rule", rule)));
     }
     if !lines.is_empty() {
@@ -86,28 +86,28 @@ pub(crate) fn tour_step(
     number: usize,
     step: &TourTask,
     news: &[&str],
-    stood: &StepState,
+    state: &StepState,
 ) -> String {
     let mut text = tour_head(locale, lessons, number);
     for news in news {
         text.push_str(&format!("\n{news}"));
     }
     text.push_str(&format!("\n{}", locale.text(&step.task())));
-    let played: Vec<String> = stood.done.iter().map(|text| code_plain(text)).collect();
-    if !played.is_empty() {
-        let played = match stood.left {
+    let texts: Vec<String> = state.actions.iter().map(|text| code_plain(text)).collect();
+    if !texts.is_empty() {
+        let line = match state.left {
             Limit::Actions(left) => say("lessons-played-so-far").with("left", left),
             Limit::Turns(left) => say("lessons-played-turns").with("left", left),
         }
-        .with("actions", played);
-        text.push_str(&format!("\n{}", locale.text(&played)));
-        let answer = stood.answer();
+        .with("actions", texts);
+        text.push_str(&format!("\n{}", locale.text(&line)));
+        let answer = state.answer();
         if !answer.is_empty() {
-            let side = lessons.game.info.side_name(stood.side.other());
+            let side = lessons.game.info.side_name(state.side.other());
             let reply = say("lessons-answered").with("side", side).with("words", answer);
             text.push_str(&format!("\n{}", locale.text(&reply)));
         }
-    } else if let Some(limit) = limit(stood.left) {
+    } else if let Some(limit) = limit(state.left) {
         text.push_str(&format!("\n-# {}", locale.text(&limit)));
     }
     text
@@ -126,13 +126,13 @@ pub fn solution(locale: &Locale, step: &TourTask) -> String {
     locale.text(&say("lessons-solution-is").with("actions", actions))
 }
 
-pub fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &TryOutcome) -> String {
-    match tried {
-        TryOutcome::Missed { text, words, ended: None } => {
+pub fn try_outcome(locale: &Locale, info: &GameInfo, text: &str, outcome: &TryOutcome) -> String {
+    match outcome {
+        TryOutcome::Missed { text, words, ending: None } => {
             let action = code_plain(text);
             locale.text(&say("lessons-missed").with("action", action).with("words", words.clone()))
         }
-        TryOutcome::Missed { text, words, ended: Some((reason, rule)) } => locale.text(
+        TryOutcome::Missed { text, words, ending: Some((reason, rule)) } => locale.text(
             &say("lessons-missed-ended")
                 .with("action", code_plain(text))
                 .with("words", words.clone())
@@ -140,11 +140,11 @@ pub fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &TryOutcome) -
                 .with("rule", *rule),
         ),
         TryOutcome::Refused(refusal) => {
-            let why = sentence(&locale.text(&refusal.message));
+            let reason_text = sentence(&locale.text(&refusal.message));
             let next = sentence(&locale.text(&refusal.next));
             let refused = say("lessons-tour-refused")
                 .with("text", code(text))
-                .with("why", why)
+                .with("why", reason_text)
                 .with("next", next);
             let mut words = locale.text(&refused);
             if let Some((rule, full)) = ruled(info, refusal.rule) {
@@ -167,7 +167,8 @@ pub fn solved(
     step: &TourTask,
     words: &L10nMessage,
 ) -> String {
-    let solved = say("lessons-solved").with("words", words.clone()).with("learned", step.learned());
+    let solved =
+        say("lessons-solved").with("words", words.clone()).with("learned", step.conclusion());
     format!("{}\n{}", tour_head(locale, lessons, number), locale.text(&solved))
 }
 

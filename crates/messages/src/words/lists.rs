@@ -6,7 +6,7 @@ use rules::{GameInfo, Side};
 use super::relative;
 
 pub fn result_of(ending: Option<&Ending>, own: Side) -> L10nMessage {
-    match ending.map(|ending| (ending.winner, ending.how.is_void())) {
+    match ending.map(|ending| (ending.winner, ending.ended_by.is_void())) {
         Some((_, true)) => say("control-void"),
         Some((Some(winner), _)) if winner == own => say("games-won"),
         Some((Some(_), _)) => say("games-lost"),
@@ -33,9 +33,9 @@ pub fn listed_match(
     format!("- {}", locale.text(&listed))
 }
 
-pub(crate) fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
+pub(crate) fn listed_unreadable(locale: &Locale, id: MatchId, unreadable: &Unreadable) -> String {
     let id = id.to_string();
-    let listed = match why {
+    let listed = match unreadable {
         Unreadable::Damaged => say("games-damaged"),
         Unreadable::GameGone { game } => say("games-gone").with("game", game.as_str()),
         Unreadable::OldRules => say("games-old-rules"),
@@ -62,12 +62,12 @@ pub(crate) fn listed_ended(
 pub(crate) fn listed_challenge(
     locale: &Locale,
     info: &GameInfo,
-    made: bool,
+    is_own: bool,
     other: Option<&str>,
     link: Option<&str>,
 ) -> String {
-    let what = locale.text(
-        &match (made, other) {
+    let subject = locale.text(
+        &match (is_own, other) {
             (true, Some(other)) => say("games-you-challenged").with("other", other),
             (true, None) => say("games-you-challenged-anyone"),
             (false, Some(other)) => say("games-challenges-you").with("other", other),
@@ -76,7 +76,7 @@ pub(crate) fn listed_challenge(
         .with("game", info.name),
     );
     match link {
-        Some(link) => format!("- [{what}]({link})"),
-        None => format!("- {what}"),
+        Some(link) => format!("- [{subject}]({link})"),
+        None => format!("- {subject}"),
     }
 }

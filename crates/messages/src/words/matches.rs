@@ -1,8 +1,8 @@
 use i18n::Locale;
 use match_model::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved, Opponent};
-use model::scene::Scene;
+use model::scene::{MarkKind, Scene};
 use rules::l10n::{L10nMessage, say};
-use rules::{GameInfo, Side};
+use rules::{GameInfo, LastAction, Side};
 
 use super::{channel, code_plain, mention, opponent, sentence};
 
@@ -21,7 +21,7 @@ pub fn heading(locale: &Locale, id: MatchId, info: &GameInfo, turn: u32) -> Stri
     })
 }
 
-pub fn begun(
+pub fn match_begun(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
@@ -44,18 +44,18 @@ pub fn begun(
     format!("{text}\n-# {}", locale.say("match-how-to-move"))
 }
 
-pub fn played(
+pub(crate) fn action_played(
     locale: &Locale,
     side: &str,
     player: &str,
-    shown: &str,
+    text: &str,
     words: &L10nMessage,
 ) -> String {
     locale.text(
         &say("match-played")
             .with("side", side)
             .with("player", player)
-            .with("action", code_plain(shown))
+            .with("action", code_plain(text))
             .with("words", words.clone()),
     )
 }
@@ -72,7 +72,7 @@ pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
 }
 
 /// `herald`: its part in the match.
-pub fn ended(
+pub(crate) fn match_ended(
     locale: &Locale,
     info: &GameInfo,
     row: &Match,
@@ -84,39 +84,39 @@ pub fn ended(
         Some(herald) => opponent::result(row, ending, herald),
         None => result_of_people(info, row, ending),
     };
-    if moves > 0 && !ending.how.is_void() {
+    if moves > 0 && !ending.ended_by.is_void() {
         result = say("match-result-in").with("result", result).with("moves", moves);
     }
-    let ended = locale.text(&with_reason(result, ending));
+    let text = locale.text(&with_reason(result, ending));
     if opponent::is_best_beaten(ending, herald) {
-        return format!("{ended} {}", locale.say("opponent-best-beaten"));
+        return format!("{text} {}", locale.say("opponent-best-beaten"));
     }
-    ended
+    text
 }
 
 fn result_of_people(info: &GameInfo, row: &Match, ending: &Ending) -> L10nMessage {
-    let called = |side: Side| mention(row.person(side).get());
-    let (white, black) = (called(Side::White), called(Side::Black));
+    let player = |side: Side| mention(row.person(side).get());
+    let (white, black) = (player(Side::White), player(Side::Black));
     match ending.winner {
-        None if ending.how.is_void() => {
+        None if ending.ended_by.is_void() => {
             say("match-result-void").with("white", white).with("black", black)
         }
         None => say("match-result-draw").with("white", white).with("black", black),
         Some(winner) => say("match-result-beats")
-            .with("winner", called(winner))
+            .with("winner", player(winner))
             .with("side", info.side_name(winner))
-            .with("loser", called(winner.other())),
+            .with("loser", player(winner.other())),
     }
 }
 
 fn ruled(ending: &Ending) -> Option<&str> {
-    let by_rule = matches!(ending.how, EndedBy::Rule | EndedBy::Claimed);
+    let by_rule = matches!(ending.ended_by, EndedBy::Rule | EndedBy::Claimed);
     ending.rule.as_deref().filter(|_| by_rule)
 }
 
 fn ending_sentence(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> L10nMessage {
     let result = match ending.winner {
-        None if ending.how.is_void() => say("control-result-void"),
+        None if ending.ended_by.is_void() => say("control-result-void"),
         Some(winner) => say("match-result-won")
             .with("side", info.side_name(winner))
             .with("player", if winner == Side::White { white } else { black }),
@@ -165,34 +165,35 @@ fn remarks_on_text<'a>(locale: &Locale, remarks: impl Iterator<Item = &'a L10nMe
 pub fn accepted<'a>(
     locale: &Locale,
     id: MatchId,
-    shown: &[&str],
+    texts: &[&str],
     remarks: impl Iterator<Item = &'a L10nMessage>,
 ) -> String {
-    let actions: Vec<String> = shown.iter().map(|text| code_plain(text)).collect();
-    let played =
+    let actions: Vec<String> = texts.iter().map(|text| code_plain(text)).collect();
+    let line =
         say("match-you-played").with("actions", actions.join(", ")).with("match", id.to_string());
-    locale.text(&played) + &remarks_on_text(locale, remarks)
+    locale.text(&line) + &remarks_on_text(locale, remarks)
+}
+
+pub(crate) fn turn_begins(locale: &Locale, id: MatchId, left: u8) -> String {
+    locale.text(&say("match-legal-turn").with("match", id.to_string()).with("left", left))
 }
 
 /// `composed`: the turn has several actions.
 pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     let id = id.to_string();
-    let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
-    let mut text = locale.text(&match (drafted.composed, shown.is_empty()) {
-        (false, true) => say("match-draft-no-move").with("match", id),
-        (false, false) => {
-            say("match-draft-move").with("match", id).with("action", code_plain(&shown.join(", ")))
+    let texts: Vec<&str> = drafted.actions.iter().map(|action| action.display.as_str()).collect();
+    let mut text = locale.text(&match drafted.composed {
+        false => {
+            say("match-draft-move").with("match", id).with("action", code_plain(&texts.join(", ")))
         }
-        // A match may continue a record in mid-turn.
-        (true, true) if drafted.preview.turn().done > 0 => {
-            say("match-draft-empty-rest").with("match", id).with("left", drafted.left)
-        }
-        (true, true) => say("match-draft-empty").with("match", id).with("left", drafted.left),
-        (true, false) => say("match-draft")
+        true => say("match-draft")
             .with("match", id)
-            .with("actions", code_plain(&format!("({})", shown.join(", "))))
+            .with("actions", code_plain(&format!("({})", texts.join(", "))))
             .with("left", drafted.left),
     });
+    if drafted.composed && drafted.left == 1 && !drafted.confirms {
+        text.push_str(&locale.text(&say("match-draft-sends-itself")));
+    }
     for warning in &drafted.warnings {
         let careful = say("match-warning").with("warning", warning.clone());
         text.push_str(&format!("\n{}", locale.text(&careful)));
@@ -200,28 +201,35 @@ pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     text + &remarks_on_text(locale, drafted.actions.iter().flat_map(|action| &action.remarks))
 }
 
-pub(crate) fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
-    if let [only] = words {
-        return format!("-# {}", locale.text(only));
-    }
-    let numbered: Vec<String> = words
-        .iter()
-        .enumerate()
-        .map(|(index, words)| format!("{}. {}", index + 1, locale.text(words)))
+/// Describes the actions that do more than step: their texts don't say it.
+pub(crate) fn turn_in_words(locale: &Locale, actions: &[LastAction]) -> Option<String> {
+    let told = actions.iter().enumerate().filter(|(_, action)| !is_plain_step(action));
+    let numbered: Vec<String> = told
+        .map(|(index, action)| match actions.len() {
+            1 => locale.text(&action.words),
+            _ => format!("{}. {}", index + 1, locale.text(&action.words)),
+        })
         .collect();
-    format!("-# {}", numbered.join(" · "))
+    (!numbered.is_empty()).then(|| format!("-# {}", numbered.join(" · ")))
 }
 
-pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&str]) -> String {
+fn is_plain_step(action: &LastAction) -> bool {
+    let [from, to] = &action.marks[..] else { return false };
+    let is_square = |text: &str| text.len() <= "a10".len();
+    (from.kind, to.kind) == (MarkKind::LastFrom, MarkKind::LastTo)
+        && action.text.split_once('-').is_some_and(|(from, to)| is_square(from) && is_square(to))
+}
+
+pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, texts: &[&str]) -> String {
     locale.text(
         &say("match-played-turn")
             .with("side", side)
             .with("player", player)
-            .with("actions", code_plain(&format!("({})", shown.join(", ")))),
+            .with("actions", code_plain(&format!("({})", texts.join(", ")))),
     )
 }
 
-pub fn confirms(locale: &Locale, confirms: bool) -> String {
+pub fn confirmation_setting(locale: &Locale, confirms: bool) -> String {
     locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
 }
 
@@ -243,12 +251,20 @@ pub(crate) fn resign_sure_void(
     })
 }
 
-pub fn resigned(ending: &Ending) -> L10nMessage {
-    if ending.how.is_void() { say("match-you-resigned-void") } else { say("match-you-resigned") }
+pub fn resignation(ending: &Ending) -> L10nMessage {
+    if ending.ended_by.is_void() {
+        say("match-you-resigned-void")
+    } else {
+        say("match-you-resigned")
+    }
 }
 
 pub fn draw_agreed(ending: &Ending) -> L10nMessage {
-    if ending.how.is_void() { say("match-you-agreed-void") } else { say("match-you-agreed-draw") }
+    if ending.ended_by.is_void() {
+        say("match-you-agreed-void")
+    } else {
+        say("match-you-agreed-draw")
+    }
 }
 
 pub fn draw_offered(
@@ -282,7 +298,7 @@ pub fn without_pictures(locale: &Locale) -> String {
 }
 
 /// A move was played, but its board can't be shown yet.
-pub fn board_waits(locale: &Locale, id: MatchId) -> String {
+pub fn board_delayed(locale: &Locale, id: MatchId) -> String {
     locale.text(&say("match-board-waits").with("match", id.to_string()))
 }
 
@@ -307,7 +323,6 @@ pub(crate) fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Si
     )
 }
 
-/// The match's status, after [`board_from`].
 pub(crate) fn board_status(locale: &Locale, scene: &Scene) -> String {
     match &scene.status {
         Some(status) => format!(" {}", sentence(&locale.text(status))),
@@ -315,23 +330,32 @@ pub(crate) fn board_status(locale: &Locale, scene: &Scene) -> String {
     }
 }
 
-pub fn legal(locale: &Locale, id: MatchId, count: usize, yours: bool, whose: &str) -> String {
-    locale.text(&if yours {
+pub fn legal(locale: &Locale, id: MatchId, count: usize, is_own: bool, owner: &str) -> String {
+    locale.text(&if is_own {
         say("match-legal-yours").with("match", id.to_string()).with("count", count)
     } else {
         say("match-legal-theirs")
             .with("match", id.to_string())
             .with("count", count)
-            .with("whose", whose)
+            .with("whose", owner)
     })
 }
 
-pub fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
-    locale.text(&if marked {
-        say("match-chosen").with("actor", actor).with("count", count)
-    } else {
-        say("match-chosen-unmarked").with("actor", actor).with("count", count)
-    })
+/// `squares`: the number of marked squares.
+pub(crate) fn chosen_actor(
+    locale: &Locale,
+    actor: &L10nMessage,
+    count: usize,
+    squares: usize,
+) -> String {
+    let line = match squares {
+        0 => say("match-chosen-unmarked"),
+        squares if squares == count => say("match-chosen"),
+        squares => say("match-chosen-shared").with("squares", squares),
+    }
+    .with("actor", actor.clone())
+    .with("count", count);
+    locale.text(&line)
 }
 
 pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
@@ -339,7 +363,7 @@ pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
 }
 
 /// `plays`: the asker plays in the matches.
-pub fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
+pub fn which_match(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
     let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
     locale.text(
         &if plays { say("match-which") } else { say("match-which-to-watch") }

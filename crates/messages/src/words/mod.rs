@@ -1,8 +1,7 @@
 //! Texts that choose among several sentences or format their arguments, by occasion.
 //!
 //! A message with one key and plain arguments needs no function here: its call site names the key,
-//! as `locale.say("button-back")` or `say("match-left-thread").with("match", id)`. The texts are in
-//! `locales/`; the games' crates supply messages of the rules.
+//! as `say("match-left-thread").with("match", id)`.
 
 pub mod analysis;
 pub mod answering;
@@ -24,18 +23,20 @@ mod places;
 pub mod practice;
 mod privacy;
 pub mod progress;
+pub mod puzzles;
 pub mod ratings;
 pub mod reasons;
 mod records;
 mod refusals;
 pub mod replays;
+pub mod seasons;
 pub mod settings;
 pub mod teams;
 pub mod themes;
 pub mod why;
 
 use i18n::Locale;
-use match_model::{BoardPosting, ChannelId, Lost, Match, PlaceAccess, Time};
+use match_model::{BoardPosting, ChannelId, DatabaseLoss, Match, PlaceAccess, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -46,7 +47,7 @@ pub use matches::*;
 pub use places::*;
 pub(crate) use privacy::*;
 pub use records::*;
-pub use refusals::refused;
+pub use refusals::refusal_text;
 
 /// Mentions a person; names a forgotten one instead.
 pub fn mention(person: u64) -> L10nMessage {
@@ -90,7 +91,7 @@ fn is_one_board(row: &Match) -> bool {
     row.posting == BoardPosting::OneBoard && is_in_channel
 }
 
-pub fn told_in_private(locale: &Locale) -> String {
+pub fn private_notice(locale: &Locale) -> String {
     format!("-# {}", locale.say("match-told-in-private"))
 }
 
@@ -115,8 +116,8 @@ fn code_plain(text: &str) -> String {
 /// A name made plain, with Markdown escaped.
 pub fn name(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
-    let seen = match_model::plain_name(name).unwrap_or_else(|| "?".to_owned());
-    for c in discord_model::message::shorten(&seen, 40).chars() {
+    let visible = match_model::plain_name(name).unwrap_or_else(|| "?".to_owned());
+    for c in discord_model::message::shorten(&visible, 40).chars() {
         if matches!(
             c,
             '*' | '_' | '`' | '~' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '\\' | '@'
@@ -147,10 +148,10 @@ pub fn in_doubt(locale: &Locale, interaction: u64) -> String {
     locale.text(&say("match-in-doubt").with("interaction", interaction.to_string()))
 }
 
-pub fn lost_database(locale: &Locale, lost: &Lost) -> String {
-    match lost {
-        Lost::Unlinked(_) | Lost::Replaced(_) => locale.say("match-database-lost"),
-        Lost::Damaged { .. } => locale.say("match-database-damaged"),
+pub fn lost_database(locale: &Locale, loss: &DatabaseLoss) -> String {
+    match loss {
+        DatabaseLoss::Unlinked(_) | DatabaseLoss::Replaced(_) => locale.say("match-database-lost"),
+        DatabaseLoss::Damaged { .. } => locale.say("match-database-damaged"),
     }
 }
 
@@ -160,7 +161,7 @@ mod tests {
 
     #[test]
     fn nothing_in_a_name_is_live() {
-        for (given, shown) in [
+        for (input, expected) in [
             ("Alice", "Alice"),
             ("discord.gg/abc", "discord·gg/abc"),
             ("https://x.y", "https: //x.y"),
@@ -173,7 +174,7 @@ mod tests {
             ("\u{200B}", "?"),
             ("a\nb", "a b"),
         ] {
-            assert_eq!(name(given), shown, "{given:?}");
+            assert_eq!(name(input), expected, "{input:?}");
         }
     }
 }

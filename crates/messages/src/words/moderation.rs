@@ -10,7 +10,7 @@ use super::{mention, relative};
 /// In UTF-16 units.
 const MOST_OF_LIST: usize = 1_900;
 
-pub fn refused(bar: &Bar) -> L10nMessage {
+pub(crate) fn barred_refusal(bar: &Bar) -> L10nMessage {
     let reason = bar.reason.as_str();
     match (bar.source, bar.person, bar.guild) {
         (BarSource::Managers, ..) => say("moderation-refused-by-managers"),
@@ -22,7 +22,7 @@ pub fn refused(bar: &Bar) -> L10nMessage {
 }
 
 pub fn refused_command(locale: &Locale, bar: &Bar) -> String {
-    format!("{}\n-# {}", locale.text(&refused(bar)), locale.say("moderation-own-data"))
+    format!("{}\n-# {}", locale.text(&barred_refusal(bar)), locale.say("moderation-own-data"))
 }
 
 pub(crate) fn bar_refused(refused: BarRefusal) -> L10nMessage {
@@ -58,7 +58,7 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
 }
 
 /// News of a bar on a person, with the opponent's options.
-pub fn told(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> String {
+pub fn barred_news(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> String {
     let head = heading(locale, of.id, of.info);
     let Some(side) = of.side else {
         let part = match by {
@@ -81,20 +81,20 @@ pub fn told(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> String {
             .with("opponent", opponent)
             .with("match", number),
     };
-    let mut told = format!("{head}: {} {}", locale.text(&barred), locale.text(&choices));
+    let mut text = format!("{head}: {} {}", locale.text(&barred), locale.text(&choices));
     if of.has_clock {
-        told.push(' ');
-        told.push_str(&locale.say("moderation-told-clock"));
+        text.push(' ');
+        text.push_str(&locale.say("moderation-told-clock"));
     }
-    told
+    text
 }
 
-pub fn told_lifted(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -> String {
+pub fn bar_lifted(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -> String {
     let lifted = say("moderation-told-lifted").with("name", name);
     format!("{}: {}", heading(locale, id, info), locale.text(&lifted))
 }
 
-pub fn told_server(locale: &Locale, id: MatchId, info: &GameInfo, lifted: bool) -> String {
+pub fn server_barred(locale: &Locale, id: MatchId, info: &GameInfo, lifted: bool) -> String {
     let sentence = match lifted {
         false => say("moderation-told-server"),
         true => say("moderation-told-server-lifted"),
@@ -102,7 +102,6 @@ pub fn told_server(locale: &Locale, id: MatchId, info: &GameInfo, lifted: bool) 
     format!("{}: {}", heading(locale, id, info), locale.text(&sentence))
 }
 
-/// People barred by a server's managers, newest first.
 pub fn barred(locale: &Locale, bars: &[Bar]) -> String {
     if bars.is_empty() {
         return locale.say("moderation-none-barred");
@@ -134,8 +133,7 @@ pub fn games_off(off: &[String]) -> L10nMessage {
     }
 }
 
-/// `changed`: it was different before.
-pub fn turned(locale: &Locale, info: &GameInfo, on: bool, changed: bool) -> String {
+pub fn game_switched(locale: &Locale, info: &GameInfo, on: bool, changed: bool) -> String {
     locale.text(&match (on, changed) {
         (true, true) => say("moderation-turned-on").with("game", info.name),
         (true, false) => say("moderation-is-on").with("game", info.name),

@@ -24,8 +24,8 @@ pub fn more(locale: &Locale, count: usize) -> String {
     format!("\n{}", locale.text(&say("notices-more").with("count", count)))
 }
 
-fn asked(what: &DecisionKind) -> L10nMessage {
-    match what {
+fn request(decision: &DecisionKind) -> L10nMessage {
+    match decision {
         DecisionKind::Move => say("notices-move"),
         DecisionKind::Decision(question) => {
             say("notices-decision").with("question", question.clone())
@@ -48,7 +48,7 @@ pub fn listed(
             .with("link", link)
             .with("game", info.name)
             .with("opponent", opponent.clone())
-            .with("asked", asked(&turn.what)),
+            .with("asked", request(&turn.decision)),
     );
     if let Some(last) = &turn.last {
         line.push_str(&locale.text(&say("notices-listed-last").with("action", code(last))));
@@ -60,7 +60,7 @@ pub fn listed(
     format!("\n- {line}{}", locale.text(&until))
 }
 
-pub(crate) fn here(
+pub(crate) fn in_thread(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
@@ -84,8 +84,7 @@ fn left_in_words(left: i64) -> L10nMessage {
     length(if minutes > 0 { minutes } else { left })
 }
 
-/// `left`: the remaining time, for a reminder.
-pub fn told(
+pub fn direct_notice(
     locale: &Locale,
     turn: &OpenTurn,
     info: &GameInfo,
@@ -99,7 +98,7 @@ pub fn told(
             .with("link", link)
             .with("game", info.name)
             .with("opponent", opponent.clone())
-            .with("asked", asked(&turn.what)),
+            .with("asked", request(&turn.decision)),
     ];
     if let Some(left) = left {
         sentences.insert(0, say("notices-reminder").with("left", left_in_words(left)));
@@ -118,11 +117,11 @@ pub fn told(
     sentences.join(" ")
 }
 
-fn with_reason(locale: &Locale, called: &L10nMessage, refusal: Option<DirectRefusal>) -> String {
-    let called = locale.text(called);
+fn with_reason(locale: &Locale, notice: &L10nMessage, refusal: Option<DirectRefusal>) -> String {
+    let text = locale.text(notice);
     match refusal {
-        Some(refusal) => format!("{called}\n-# {}", locale.text(&why_not_direct(refusal))),
-        None => called,
+        Some(refusal) => format!("{text}\n-# {}", locale.text(&why_not_direct(refusal))),
+        None => text,
     }
 }
 
@@ -134,7 +133,7 @@ const fn why_not_direct(refusal: DirectRefusal) -> L10nMessage {
 }
 
 /// `refusal`: why it isn't a direct message.
-pub fn called(
+pub fn mention_notice(
     locale: &Locale,
     id: MatchId,
     person: PersonId,
@@ -142,17 +141,17 @@ pub fn called(
     refusal: Option<DirectRefusal>,
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
-    let called = match deadline {
+    let text = match deadline {
         Some(deadline) => say("notices-called-until").with("when", relative(deadline)),
         None => say("notices-called"),
     }
     .with("match", id)
     .with("person", person);
-    with_reason(locale, &called, refusal)
+    with_reason(locale, &text, refusal)
 }
 
 /// `refusal`: why it isn't a direct message.
-pub fn reminded(
+pub fn reminder(
     locale: &Locale,
     person: PersonId,
     turn: &OpenTurn,
@@ -160,19 +159,19 @@ pub fn reminded(
     link: &str,
     refusal: Option<DirectRefusal>,
 ) -> String {
-    let decision = match turn.what {
+    let decision = match turn.decision {
         DecisionKind::Move => say("notices-reminded-move"),
         DecisionKind::Decision(_) => say("notices-reminded-decision"),
         DecisionKind::Plans { .. } => say("notices-reminded-plan"),
         DecisionKind::Reports { .. } => say("notices-reminded-report"),
     };
-    let called = say("notices-reminded")
+    let text = say("notices-reminded")
         .with("person", mention(person.get()))
         .with("left", left_in_words(left))
         .with("decision", decision)
         .with("match", turn.row.id.to_string())
         .with("link", link);
-    with_reason(locale, &called, refusal)
+    with_reason(locale, &text, refusal)
 }
 
 pub fn called_for_draw(
@@ -182,8 +181,8 @@ pub fn called_for_draw(
     refusal: Option<DirectRefusal>,
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
-    let called = say("notices-called-draw").with("match", id).with("person", person);
-    with_reason(locale, &called, refusal)
+    let text = say("notices-called-draw").with("match", id).with("person", person);
+    with_reason(locale, &text, refusal)
 }
 
 fn way(way: NoticeWay) -> L10nMessage {
@@ -199,22 +198,22 @@ fn before(minutes: u32) -> L10nMessage {
     length(i64::from(minutes) * MINUTE)
 }
 
-pub fn wishes(locale: &Locale, told: &NoticeSettings, now: Time) -> String {
-    let of = &told.wishes;
+pub fn wishes(locale: &Locale, settings: &NoticeSettings, now: Time) -> String {
+    let of = &settings.wishes;
     let mut lines = vec![say("notices-shown").with("way", way(of.way))];
-    for (id, chosen) in &told.of_matches {
+    for (id, way_chosen) in &settings.of_matches {
         lines.push(
-            say("notices-shown-match").with("match", id.to_string()).with("way", way(*chosen)),
+            say("notices-shown-match").with("match", id.to_string()).with("way", way(*way_chosen)),
         );
     }
-    let chosen = |wanted: NoticeWay| {
-        of.way == wanted || told.of_matches.iter().any(|(_, way)| *way == wanted)
+    let uses = |way_wanted: NoticeWay| {
+        of.way == way_wanted || settings.of_matches.iter().any(|(_, way)| *way == way_wanted)
     };
-    if chosen(NoticeWay::Digest) {
+    if uses(NoticeWay::Digest) {
         let hour = format!("{:02}:00", of.hour);
         lines.push(say("notices-shown-digest").with("hour", hour).with("zone", of.zone.as_str()));
     }
-    let silent = of.way == NoticeWay::Silent && told.of_matches.is_empty();
+    let silent = of.way == NoticeWay::Silent && settings.of_matches.is_empty();
     lines.extend(match of.reminders.as_deref() {
         None if silent => None,
         None => Some(say("notices-shown-usual-reminders")),
@@ -224,7 +223,7 @@ pub fn wishes(locale: &Locale, told: &NoticeSettings, now: Time) -> String {
             Some(say("notices-shown-reminders").with("times", times))
         }
     });
-    let writes = chosen(NoticeWay::Direct) || chosen(NoticeWay::Digest);
+    let writes = uses(NoticeWay::Direct) || uses(NoticeWay::Digest);
     if writes && let Some(refusal) = of.refusal(now) {
         lines.push(why_not_direct(refusal));
     }

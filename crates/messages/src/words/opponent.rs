@@ -3,8 +3,8 @@ use std::time::Duration;
 use engine::Hint;
 use i18n::Locale;
 use match_model::{
-    ChannelId, Ending, LEVELS, Match, NotNow, Opponent, OpponentRefusal, PersonId, Question, Spent,
-    Time,
+    ChannelId, Ending, LEVELS, Match, NotNow, Opponent, OpponentRefusal, PersonId, Question,
+    SpentBudget, Time,
 };
 use model::scene::Player;
 use rules::GameInfo;
@@ -22,7 +22,7 @@ pub fn player(locale: &Locale, level: Option<u8>) -> Player {
 }
 
 /// Mentions a person, or names Herald.
-pub fn called(own: PersonId, person: u64) -> L10nMessage {
+pub fn name_of(own: PersonId, person: u64) -> L10nMessage {
     if own.get() == person { say("opponent-herald") } else { mention(person) }
 }
 
@@ -46,7 +46,6 @@ pub fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> Str
     })
 }
 
-/// For a challenger in the channel `here`.
 pub fn begins_in(locale: &Locale, row: &Match, level: u8, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
         true => say("opponent-begins-here"),
@@ -62,7 +61,6 @@ fn is_private(row: &Match, here: ChannelId) -> bool {
     row.guild_id.is_none() && row.place() == here
 }
 
-/// For an asker in the channel `here`.
 pub fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
         true => say("opponent-rematch-begins-here"),
@@ -73,11 +71,11 @@ pub fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> Strin
 }
 
 pub fn rematch_made(locale: &Locale, row: &Match) -> String {
-    let made = match row.guild_id {
+    let text = match row.guild_id {
         Some(_) => say("opponent-rematch-made").with("channel", channel(row.channel_id.get())),
         None => say("opponent-rematch-made-in-private"),
     };
-    locale.text(&made)
+    locale.text(&text)
 }
 
 pub fn thinking(locale: &Locale, side: &str) -> String {
@@ -89,7 +87,7 @@ pub(super) fn result(row: &Match, ending: &Ending, herald: Opponent) -> L10nMess
     let Opponent { side, level } = herald;
     let player = mention(row.person(side.other()).get());
     match ending.winner {
-        _ if ending.how.is_void() => say("opponent-result-void"),
+        _ if ending.ended_by.is_void() => say("opponent-result-void"),
         None => say("opponent-result-draw").with("level", level),
         Some(winner) if winner == side => say("opponent-result-lost").with("level", level),
         Some(_) => say("opponent-result-won").with("level", level),
@@ -98,8 +96,8 @@ pub(super) fn result(row: &Match, ending: &Ending, herald: Opponent) -> L10nMess
 }
 
 pub(super) fn is_best_beaten(ending: &Ending, herald: Option<Opponent>) -> bool {
-    let beaten = |one: &Opponent| ending.winner.is_some_and(|winner| winner != one.side);
-    herald.filter(beaten).is_some_and(|one| one.level == *LEVELS.end())
+    let is_beaten = |one: &Opponent| ending.winner.is_some_and(|winner| winner != one.side);
+    herald.filter(is_beaten).is_some_and(|one| one.level == *LEVELS.end())
 }
 
 pub fn about(wait: Duration) -> L10nMessage {
@@ -133,10 +131,10 @@ pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
         NotNow::Busy(Question::Analysis(id)) => {
             say("opponent-busy-analysis").with("match", id.to_string())
         }
-        NotNow::Spent(Spent::Person(wait)) => {
+        NotNow::Spent(SpentBudget::Person(wait)) => {
             say("opponent-spent-person").with("when", relative(now.plus(*wait)))
         }
-        NotNow::Spent(Spent::Server(wait)) => {
+        NotNow::Spent(SpentBudget::Server(wait)) => {
             say("opponent-spent-server").with("when", relative(now.plus(*wait)))
         }
         NotNow::Full(wait) => say("opponent-hints-full").with("wait", about(*wait)),
@@ -145,12 +143,12 @@ pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
 
 pub type Actions = [(String, L10nMessage)];
 
-pub fn shown(actions: &Actions) -> String {
+pub fn texts(actions: &Actions) -> String {
     match actions {
         [(one, _)] => code_plain(one),
         several => {
-            let shown: Vec<&str> = several.iter().map(|(shown, _)| shown.as_str()).collect();
-            code_plain(&format!("({})", shown.join(", ")))
+            let shown_texts: Vec<&str> = several.iter().map(|(shown, _)| shown.as_str()).collect();
+            code_plain(&format!("({})", shown_texts.join(", ")))
         }
     }
 }
@@ -160,15 +158,14 @@ pub(crate) fn in_words(actions: &Actions) -> L10nMessage {
     say("opponent-words").with("words", words)
 }
 
-/// The expected share of the points, in percent.
 pub(crate) fn percent(score: i32) -> i32 {
     (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
 }
 
 pub fn hint(locale: &Locale, game: &GameInfo, actions: &Actions, hint: &Hint) -> String {
     let play =
-        say("opponent-hint").with("actions", shown(actions)).with("words", in_words(actions));
-    let why = super::reasons::why(locale, game, hint);
+        say("opponent-hint").with("actions", texts(actions)).with("words", in_words(actions));
+    let reason = super::reasons::why(locale, game, hint);
     let chances = say("opponent-hint-chances").with("percent", percent(hint.turn.score));
-    format!("{}{why}\n-# {}", locale.text(&play), locale.text(&chances))
+    format!("{}{reason}\n-# {}", locale.text(&play), locale.text(&chances))
 }

@@ -5,12 +5,12 @@ use rules::l10n::say;
 
 use super::channel;
 
-pub fn lost(locale: &Locale, row: &Match) -> String {
-    let lost = match row.guild_id {
+pub fn place_lost(locale: &Locale, row: &Match) -> String {
+    let text = match row.guild_id {
         Some(_) => say("match-lost").with("match", row.id.to_string()),
         None => say("match-lost-in-private").with("match", row.id.to_string()),
     };
-    locale.text(&lost)
+    locale.text(&text)
 }
 
 pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
@@ -21,7 +21,7 @@ pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
     })
 }
 
-pub(crate) fn listed_lost(
+pub(crate) fn listed_without_place(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,

@@ -7,7 +7,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, GameInfo, Outcome, Side};
 
 use super::fights::{against, at_stake};
-use super::opponent::{Actions, in_words, percent, shown};
+use super::opponent::{Actions, in_words, percent, texts};
 use super::{code_plain, sentence};
 
 const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;
@@ -29,23 +29,24 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> Stri
         line(news.to_owned());
     }
     if let Some(last) = table.last_action().filter(|_| row.plies > 0) {
-        let last =
-            say("practice-last").with("words", last.words).with("action", code_plain(&last.shown));
+        let last = say("practice-last")
+            .with("words", last.words)
+            .with("action", code_plain(&last.display));
         line(locale.text(&last));
     }
     match (table.outcome(), table.fight(), table.question()) {
         (Some(outcome), ..) => {
-            line(locale.text(&over(info, outcome)));
+            line(locale.text(&game_over(info, outcome)));
             line(format!("-# {}", locale.say("practice-over-next")));
         }
         (None, Some(fight), _) => {
-            let asked = say("practice-fight").with("fight", against(info, &fight));
-            line(locale.text(&asked) + &at_stake(locale, &fight.stakes));
+            let fight_question = say("practice-fight").with("fight", against(info, &fight));
+            line(locale.text(&fight_question) + &at_stake(locale, &fight.stakes));
         }
-        (None, None, Some(asked)) => {
+        (None, None, Some(fight_question)) => {
             // The picture's status names the side that decides.
-            let question = table.scene().status.unwrap_or(asked.words);
-            let stakes = asked.stakes.map(|stakes| at_stake(locale, &stakes));
+            let question = table.scene().status.unwrap_or(fight_question.words);
+            let stakes = fight_question.stakes.map(|stakes| at_stake(locale, &stakes));
             line(sentence(&locale.text(&question)) + &stakes.unwrap_or_default());
         }
         (None, None, None) => {
@@ -54,8 +55,8 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> Stri
             }
             let turn = table.turn();
             if turn.is_composed() {
-                let left = say("practice-left").with("left", turn.left);
-                line(format!("-# {}", locale.text(&left)));
+                let actions_left = say("practice-left").with("left", turn.actions_left);
+                line(format!("-# {}", locale.text(&actions_left)));
             }
         }
     }
@@ -74,7 +75,7 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> Stri
     text
 }
 
-fn over(info: &GameInfo, outcome: &Outcome) -> L10nMessage {
+fn game_over(info: &GameInfo, outcome: &Outcome) -> L10nMessage {
     match outcome.winner {
         Some(winner) => say("practice-won").with("side", info.side_name(winner)),
         None => say("practice-drawn"),
@@ -83,7 +84,7 @@ fn over(info: &GameInfo, outcome: &Outcome) -> L10nMessage {
     .with("rule", outcome.rule)
 }
 
-pub fn thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw]) -> String {
+pub fn dice_thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw]) -> String {
     let dice: Vec<String> =
         throws.iter().map(|throw| format!("{}-{}", throw.attacker, throw.defender)).collect();
     let attacker = throws.last().is_some_and(|last| last.attacker > last.defender);
@@ -112,18 +113,18 @@ pub fn hint(
     let side = table.info().side_name(side);
     let play = say("practice-hint")
         .with("side", side.clone())
-        .with("actions", shown(actions))
+        .with("actions", texts(actions))
         .with("words", in_words(actions));
     let chances =
         say("practice-hint-chances").with("percent", percent(hint.turn.score)).with("side", side);
-    let why = super::reasons::why(locale, table.info(), hint);
-    format!("{}{why}\n-# {}", locale.text(&play), locale.text(&chances))
+    let reason = super::reasons::why(locale, table.info(), hint);
+    format!("{}{reason}\n-# {}", locale.text(&play), locale.text(&chances))
 }
 
-pub fn setup_unread(locale: &Locale, why: &str) -> String {
-    let why = why.replace('`', "'");
+pub fn setup_unread(locale: &Locale, reason: &str) -> String {
+    let text = reason.replace('`', "'");
     let unread =
-        say("practice-setup-unread").with("why", why).with("example", code_plain(SETUP_EXAMPLE));
+        say("practice-setup-unread").with("why", text).with("example", code_plain(SETUP_EXAMPLE));
     locale.text(&unread)
 }
 
@@ -137,7 +138,7 @@ pub(crate) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
         PracticeRefusal::NoFight => say("practice-no-fight"),
         PracticeRefusal::Beyond { all } => say("practice-beyond").with("all", *all),
         PracticeRefusal::Setup(faults) => {
-            say("practice-setup-impossible").with("faults", faults.told())
+            say("practice-setup-impossible").with("faults", faults.messages())
         }
         PracticeRefusal::TooLong => {
             say("practice-too-long").with("most", match_model::MOST_PRACTISED)

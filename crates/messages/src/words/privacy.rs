@@ -2,22 +2,21 @@ use i18n::Locale;
 use match_model::PersonSummary;
 use rules::l10n::say;
 
-/// `again`: the losses have changed since the person was told.
-pub(crate) fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
+pub(crate) fn forget_sure(locale: &Locale, of: &PersonSummary, has_changed: bool) -> String {
     let mut lines = Vec::new();
-    if again {
+    if has_changed {
         lines.push(say("privacy-changed"));
     }
     lines.push(say("privacy-sure"));
     let some = |count: u32| (count > 0).then_some(count);
-    let counted = [
+    let counts = [
         some(of.playing).map(|count| say("privacy-sure-playing").with("count", count)),
         some(of.pieces).map(|count| say("privacy-sure-pieces").with("count", count)),
         some(of.marshal).map(|count| say("privacy-sure-marshal").with("count", count)),
         some(of.challenges).map(|count| say("privacy-sure-challenges").with("count", count)),
         some(of.over).map(|count| say("privacy-sure-over").with("count", count)),
     ];
-    let points = counted.into_iter().flatten();
+    let points = counts.into_iter().flatten();
     let points = points.chain([say("privacy-sure-rest"), say("privacy-sure-discord")]);
     let lines = lines.iter().map(|line| locale.text(line));
     let points = points.map(|point| format!("- {}", locale.text(&point)));

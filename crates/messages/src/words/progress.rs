@@ -6,13 +6,13 @@ use rules::l10n::{L10nMessage, say};
 pub(crate) fn ladder(locale: &Locale, info: &GameInfo, levels: &[LevelTally]) -> String {
     let reached = LevelTally::reached(levels, info.id);
     let step = |level: u8| {
-        let tried = levels.iter().find(|one| one.game == info.id && one.level == level);
-        let tally = tried.map(|one| one.tally).unwrap_or_default();
-        let (won, all) = (tally.won.to_string(), tally.all().to_string());
+        let tally_of_level = levels.iter().find(|one| one.game == info.id && one.level == level);
+        let tally = tally_of_level.map(|one| one.tally).unwrap_or_default();
+        let (wins, all) = (tally.won.to_string(), tally.all().to_string());
         if tally.won > 0 {
             return say("rating-ladder-beaten")
                 .with("level", level)
-                .with("won", won)
+                .with("won", wins)
                 .with("all", all);
         }
         let name = match level == reached {

@@ -5,7 +5,7 @@ use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
 /// A challenge's terms about ratings: a term, and small print.
-pub fn agreed(locale: &Locale, info: &GameInfo, rated: bool) -> (Option<L10nMessage>, String) {
+pub fn rated_terms(locale: &Locale, info: &GameInfo, rated: bool) -> (Option<L10nMessage>, String) {
     if rated {
         (Some(say("rating-challenge-rated").with("game", info.name)), String::new())
     } else {
@@ -25,8 +25,7 @@ pub(crate) fn rating_refused(refused: RatingRefusal) -> L10nMessage {
     }
 }
 
-/// A rating in whole points, marked if provisional.
-pub fn shown(rating: Rating) -> L10nMessage {
+pub fn points_shown(rating: Rating) -> L10nMessage {
     let points = rating.shown().to_string();
     if rating.is_provisional() {
         say("rating-provisional").with("rating", points)
@@ -39,17 +38,22 @@ pub fn shown(rating: Rating) -> L10nMessage {
 fn by(change: &RatingChange) -> String {
     match change.after.shown() - change.before.shown() {
         0 => "±0".to_owned(),
-        more if more > 0 => format!("+{more}"),
-        less => format!("−{}", -less),
+        gain if gain > 0 => format!("+{gain}"),
+        loss => format!("−{}", -loss),
     }
 }
 
-pub fn changed(locale: &Locale, changes: &[RatingChange; 2], white: &str, black: &str) -> String {
+pub(crate) fn changes_line(
+    locale: &Locale,
+    changes: &[RatingChange; 2],
+    white: &str,
+    black: &str,
+) -> String {
     let [white, black] = [(white, &changes[0]), (black, &changes[1])].map(|(player, change)| {
         say("rating-change")
             .with("player", player)
-            .with("before", shown(change.before))
-            .with("after", shown(change.after))
+            .with("before", points_shown(change.before))
+            .with("after", points_shown(change.after))
             .with("by", by(change))
     });
     locale.text(&say("rating-ended").with("white", white).with("black", black))
@@ -70,7 +74,7 @@ pub(crate) fn profile_game(
 ) -> String {
     let line = say("rating-profile-game")
         .with("game", info.name)
-        .with("rating", shown(rating))
+        .with("rating", points_shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
         .with("won", tally.won.to_string())
         .with("drawn", tally.drawn.to_string())
@@ -94,9 +98,9 @@ pub fn last_match(
     change: Option<&RatingChange>,
 ) -> String {
     let line = match change {
-        Some(change) => {
-            say("rating-last-rated").with("by", by(change)).with("rating", shown(change.after))
-        }
+        Some(change) => say("rating-last-rated")
+            .with("by", by(change))
+            .with("rating", points_shown(change.after)),
         None => say("rating-last-casual"),
     }
     .with("match", id.to_string())
@@ -108,14 +112,13 @@ pub fn last_match(
 
 const MOST: i64 = MOST_PROVISIONAL / THOUSAND;
 
-/// The legend of rating marks, in small print.
 pub(crate) fn marks(locale: &Locale) -> String {
     format!("-# {}", locale.text(&say("rating-marks").with("most", MOST)))
 }
 
 pub(crate) fn curve_value(rating: Rating) -> L10nMessage {
     say("rating-curve-value")
-        .with("rating", shown(rating))
+        .with("rating", points_shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
 }
 
@@ -154,7 +157,7 @@ pub(crate) fn board_line(
 ) -> String {
     let line = say("rating-board-line")
         .with("player", player)
-        .with("rating", shown(rating))
+        .with("rating", points_shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
         .with("won", tally.won.to_string())
         .with("drawn", tally.drawn.to_string())
@@ -169,7 +172,7 @@ pub(crate) fn board_line(
 /// The asker's own rating, which has no place yet.
 pub(crate) fn own_provisional(locale: &Locale, rating: Rating) -> String {
     let own = say("rating-board-own-provisional")
-        .with("rating", shown(rating))
+        .with("rating", points_shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
         .with("most", MOST);
     locale.text(&own)

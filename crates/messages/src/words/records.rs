@@ -5,9 +5,9 @@ use rules::l10n::{L10nMessage, say};
 
 use super::sentence;
 
-pub fn import_refused(locale: &Locale, why: &L10nMessage) -> String {
-    let why = sentence(&locale.text(why));
-    locale.text(&say("replay-import-refused").with("why", why))
+pub fn import_refused(locale: &Locale, reason: &L10nMessage) -> String {
+    let text = sentence(&locale.text(reason));
+    locale.text(&say("replay-import-refused").with("why", text))
 }
 
 pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {

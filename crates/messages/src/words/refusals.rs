@@ -1,5 +1,3 @@
-//! Reasons of refusals, with the next step.
-
 use i18n::Locale;
 use match_model::{ChallengeState, FightRefusal, LimitedAct, RequestRefusal, TeamRefusal, Time};
 use rules::l10n::{L10nMessage, say};
@@ -53,9 +51,9 @@ fn team_refused(refused: &TeamRefusal) -> L10nMessage {
     }
 }
 
-fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
-    let (most, when) = (what.most(), relative(until));
-    match what {
+fn too_often(act: LimitedAct, until: Time) -> L10nMessage {
+    let (most, until_text) = (act.most(), relative(until));
+    match act {
         LimitedAct::Challenge => say("refused-too-often-challenge"),
         LimitedAct::Withdrawal => say("refused-too-often-withdrawal"),
         LimitedAct::Enlistment => say("refused-too-often-enlistment"),
@@ -65,11 +63,11 @@ fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
         LimitedAct::Replay => say("refused-too-often-replay"),
     }
     .with("most", most)
-    .with("when", when)
+    .with("when", until_text)
 }
 
 /// `info` is the game of the match, if there is one.
-pub fn refused(locale: &Locale, refused: &RequestRefusal, info: Option<&GameInfo>) -> String {
+pub fn refusal_text(locale: &Locale, refused: &RequestRefusal, info: Option<&GameInfo>) -> String {
     if let RequestRefusal::Illegal { text, place, refusal } = refused {
         return illegal(locale, text, *place, refusal, info);
     }
@@ -82,7 +80,7 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         RequestRefusal::NoSuchChallenge => say("refused-no-such-challenge"),
         RequestRefusal::UnknownGame => say("refused-unknown-game"),
         RequestRefusal::GameGone { game } => say("refused-game-gone").with("game", game.as_str()),
-        RequestRefusal::Options(faults) => say("refused-options").with("faults", faults.told()),
+        RequestRefusal::Options(faults) => say("refused-options").with("faults", faults.messages()),
         RequestRefusal::ChallengeSelf => say("refused-challenge-self"),
         RequestRefusal::ChallengeBot => say("refused-challenge-bot"),
         RequestRefusal::TooManyChallenges => {
@@ -141,6 +139,7 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         RequestRefusal::Practice(refused) => super::practice::practice_refused(refused),
         RequestRefusal::Opponent(refused) => super::opponent::opponent_refused(*refused),
         RequestRefusal::Watching(refused) => super::why::watching_refused(*refused),
+        RequestRefusal::Season(refused) => super::seasons::refusal(refused),
         RequestRefusal::TooLateToAbort => say("control-too-late-to-abort"),
         RequestRefusal::Verdict(refused) => super::control::verdict_refused(*refused),
         RequestRefusal::TooManyChannels => {
@@ -153,7 +152,7 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
             say("notices-bad-reminders").with("most", match_model::MOST_REMINDERS)
         }
         RequestRefusal::Clock(refused) => super::clocks::clock_refused(*refused),
-        RequestRefusal::Barred(bar) => super::moderation::refused(bar),
+        RequestRefusal::Barred(bar) => super::moderation::barred_refusal(bar),
         RequestRefusal::OpponentBarred { person } => {
             say("moderation-opponent-barred").with("person", mention(person.get()))
         }
@@ -171,21 +170,21 @@ fn illegal(
     refusal: &rules::Refusal,
     info: Option<&GameInfo>,
 ) -> String {
-    let why = sentence(&locale.text(&refusal.message));
+    let reason = sentence(&locale.text(&refusal.message));
     let quotes_itself = refusal.kind != RefusalKind::Illegal;
     let head = match (place, quotes_itself) {
-        (None, true) => why,
+        (None, true) => reason,
         (None, false) => {
-            locale.text(&say("refused-illegal").with("text", code(text)).with("why", why))
+            locale.text(&say("refused-illegal").with("text", code(text)).with("why", reason))
         }
         (Some((number, of)), true) => locale
-            .text(&say("refused-action").with("number", number).with("of", of).with("why", why)),
+            .text(&say("refused-action").with("number", number).with("of", of).with("why", reason)),
         (Some((number, of)), false) => locale.text(
             &say("refused-illegal-action")
                 .with("number", number)
                 .with("of", of)
                 .with("text", code(text))
-                .with("why", why),
+                .with("why", reason),
         ),
     };
     let mut words = format!("{head} {}", sentence(&locale.text(&refusal.next)));

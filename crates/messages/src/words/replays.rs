@@ -1,5 +1,5 @@
 use i18n::Locale;
-use match_model::{MatchId, Way};
+use match_model::{ActionOrigin, MatchId};
 use model::scene::Player;
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, Fighter, GameInfo, LastAction, Side};
@@ -18,7 +18,7 @@ pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
         Actor::Side(side) => say("replay-caption")
             .with("turn", last.turn)
             .with("side", info.side_name(side))
-            .with("action", last.shown.clone()),
+            .with("action", last.display.clone()),
         Actor::Chance => last.words.clone(),
     }
 }
@@ -45,7 +45,7 @@ pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     .with("side", side)
 }
 
-pub fn named(locale: &Locale, player: &Player) -> String {
+pub fn player_name(locale: &Locale, player: &Player) -> String {
     match &player.strength {
         None => player.name.clone(),
         Some(strength) => locale.text(
@@ -76,12 +76,17 @@ pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str)
 }
 
 /// Both fighters' actions in a round (from 0), the attacker's first.
-pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
+pub(crate) fn fighters_actions(
+    info: &GameInfo,
+    fight: &Fight,
+    origin: &ActionOrigin,
+    number: usize,
+) -> [L10nMessage; 2] {
     let fighters = [&fight.attacker, &fight.defender];
     let alone = |own: &Fighter| fighter(info, own);
-    let (rounds, throws) = match how {
-        Way::Fought(fought) => (fought.rounds.as_slice(), fought.throws.as_slice()),
-        Way::Thrown(throws) => (&[][..], throws.as_slice()),
+    let (rounds, throws) = match origin {
+        ActionOrigin::Fought(fought) => (fought.rounds.as_slice(), fought.throws.as_slice()),
+        ActionOrigin::Thrown(throws) => (&[][..], throws.as_slice()),
         _ => return fighters.map(alone),
     };
     if let Some(round) = rounds.get(number) {
@@ -111,10 +116,10 @@ pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMess
     .with("at", at)
 }
 
-pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
-    let [from, to] = picture.shown;
+pub fn gif_text(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
+    let [from, to] = picture.plies;
     let (id, all) = (id.to_string(), picture.all);
-    let shown = if from == 0 && to == all {
+    let line = if from == 0 && to == all {
         say("replay-gif-whole")
     } else {
         say("replay-gif-part").with("from", from).with("to", to)
@@ -122,12 +127,13 @@ pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) 
     .with("match", id)
     .with("game", info.name)
     .with("all", all);
-    let mut told = locale.text(&shown);
-    if let Some(asked) = picture.asked_from {
-        let shortened = say("replay-gif-shortened").with("asked", asked).with("count", to - from);
-        told.push_str(&format!("\n-# {}", locale.text(&shortened)));
+    let mut text = locale.text(&line);
+    if let Some(requested) = picture.asked_from {
+        let shortened =
+            say("replay-gif-shortened").with("asked", requested).with("count", to - from);
+        text.push_str(&format!("\n-# {}", locale.text(&shortened)));
     }
-    told
+    text
 }
 
 pub fn description(
@@ -137,7 +143,7 @@ pub fn description(
     [white, black]: [&str; 2],
     picture: &ReplayGif,
 ) -> String {
-    let [from, to] = picture.shown;
+    let [from, to] = picture.plies;
     let description = say("replay-gif-description")
         .with("match", id.to_string())
         .with("game", info.name)

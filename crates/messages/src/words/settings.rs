@@ -24,6 +24,9 @@ pub const SERVER_FIGHTS: [(L10nMessage, &str); 2] = [
     (say("setup-choice-fights-at-once"), "at-once"),
 ];
 
+pub const SERVER_BOARDS: [(L10nMessage, &str); 2] =
+    [(say("setup-choice-boards-white"), "white"), (say("setup-choice-boards-turn"), "to-move")];
+
 /// The theme of private pictures; `None` if not chosen.
 pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {
     locale.text(&match theme {

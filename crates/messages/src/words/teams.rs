@@ -17,29 +17,27 @@ pub fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
 
 /// Knight from g1.
 fn piece(fighters: &[Fighter], home: &str) -> L10nMessage {
-    match called(fighters, home) {
+    match fighter_at(fighters, home) {
         Some(fighter) => say("team-piece-from").with("piece", fighter.name.clone()),
         None => say("team-unknown-from"),
     }
     .with("home", home)
 }
 
-/// Knight from g1 and Bishop from f1.
 pub fn pieces(fighters: &[Fighter], homes: &[&str]) -> L10nMessage {
     let pieces: Vec<L10nMessage> = homes.iter().map(|home| piece(fighters, home)).collect();
     say("team-pieces").with("pieces", pieces)
 }
 
-/// Knight g1, for suggestions and lists.
 pub fn short_piece(fighters: &[Fighter], home: &str) -> L10nMessage {
-    match called(fighters, home) {
+    match fighter_at(fighters, home) {
         Some(fighter) => say("team-short-piece").with("piece", fighter.name.clone()),
         None => say("team-short-unknown"),
     }
     .with("home", home)
 }
 
-fn called<'a>(fighters: &'a [Fighter], home: &str) -> Option<&'a Fighter> {
+fn fighter_at<'a>(fighters: &'a [Fighter], home: &str) -> Option<&'a Fighter> {
     fighters.iter().find(|fighter| home_name(fighter.home) == home)
 }
 
@@ -53,14 +51,14 @@ pub struct TeamPieces<'a> {
     pub pieces: L10nMessage,
 }
 
-pub fn answered(joins: bool, pieces: L10nMessage, captain: &str) -> L10nMessage {
+pub fn answer_line(joins: bool, pieces: L10nMessage, captain: &str) -> L10nMessage {
     match joins {
         true => say("team-you-joined").with("pieces", pieces).with("captain", captain),
         false => say("team-you-declined").with("pieces", pieces).with("captain", captain),
     }
 }
 
-pub fn asked(
+pub fn request(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
@@ -68,17 +66,22 @@ pub fn asked(
     person: u64,
     count: usize,
 ) -> String {
-    let asked = say("team-asked")
+    let text = say("team-asked")
         .with("person", mention(person))
         .with("side", info.side_name(side))
         .with("pieces", pieces)
         .with("count", count)
         .with("captain", captain);
-    let how = say("team-asked-how").with("captain", captain);
-    format!("{}: {}\n-# {}", heading(locale, id, info), locale.text(&asked), locale.text(&how))
+    let instructions = say("team-asked-how").with("captain", captain);
+    format!(
+        "{}: {}\n-# {}",
+        heading(locale, id, info),
+        locale.text(&text),
+        locale.text(&instructions)
+    )
 }
 
-pub fn asked_before(
+pub fn request_pending(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
@@ -93,23 +96,23 @@ pub fn asked_before(
         EnlistmentState::Withdrawn => say("challenge-state-withdrawn"),
         EnlistmentState::Lapsed => say("team-ask-lapsed"),
     };
-    let asked = say("team-asked-before")
+    let text = say("team-asked-before")
         .with("captain", captain)
         .with("name", name)
         .with("side", info.side_name(side))
         .with("pieces", pieces)
         .with("state", state);
-    format!("{}: {}", heading(locale, id, info), locale.text(&asked))
+    format!("{}: {}", heading(locale, id, info), locale.text(&text))
 }
 
-pub fn still_asked(
+pub fn request_still_open(
     locale: &Locale,
     fighters: &[Fighter],
-    asked: &Enlistment,
+    enlistment: &Enlistment,
     name: &str,
 ) -> String {
     let pieces: Vec<L10nMessage> =
-        asked.homes.iter().map(|home| short_piece(fighters, home)).collect();
+        enlistment.homes.iter().map(|home| short_piece(fighters, home)).collect();
     let line = say("team-still-asked").with("name", name).with("pieces", pieces);
     format!("-# {}", locale.text(&line))
 }
@@ -137,7 +140,7 @@ pub fn enlisted(
 }
 
 /// `left`: the member has left the server.
-pub fn released(
+pub fn piece_released(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
@@ -178,7 +181,7 @@ pub fn captain_left(
     plays: bool,
 ) -> String {
     let (side, opponent) = (info.side_name(own), mention(opponent));
-    let left = match plays {
+    let outcome = match plays {
         true => say("team-captain-left-plays"),
         false => say("team-captain-left"),
     }
@@ -186,7 +189,7 @@ pub fn captain_left(
     .with("side", side)
     .with("opponent", opponent)
     .with("match", id.to_string());
-    format!("{}: {}", heading(locale, id, info), locale.text(&left))
+    format!("{}: {}", heading(locale, id, info), locale.text(&outcome))
 }
 
 pub fn captain_back(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -> String {
@@ -236,7 +239,7 @@ fn side_of_roster(
     let of_side = roster.members.iter().zip(members).filter(|(member, _)| member.side == own);
     for (member, name) in of_side {
         let piece = member_piece(info, roster, own, &member.home);
-        match by_member.iter_mut().find(|(known, _)| known == name) {
+        match by_member.iter_mut().find(|(name_listed, _)| name_listed == name) {
             Some((_, pieces)) => pieces.push(piece),
             None => by_member.push((name, vec![piece])),
         }
@@ -255,7 +258,7 @@ fn side_of_roster(
 
 fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10nMessage {
     let piece = short_piece(&roster.fighters, home);
-    match called(&roster.fighters, home) {
+    match fighter_at(&roster.fighters, home) {
         Some(fighter) if fighter.side != own => say("team-piece-fights-for")
             .with("piece", piece)
             .with("side", info.side_name(fighter.side)),
@@ -268,14 +271,15 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10n
 pub fn orders<'o>(
     locale: &Locale,
     id: MatchId,
-    asked: impl IntoIterator<Item = &'o OrderInfo>,
+    questions: impl IntoIterator<Item = &'o OrderInfo>,
     ordered: impl Fn(&str) -> Option<String>,
 ) -> String {
     let mut lines = vec![locale.text(&say("team-orders").with("match", id.to_string()))];
-    for order in asked {
+    for order in questions {
         let value = ordered(order.key);
-        let known = order.values.iter().find(|(key, _)| Some(*key) == value.as_deref());
-        let meaning = known.map_or_else(|| say("team-order-ask"), |(_, meaning)| meaning.clone());
+        let value_listed = order.values.iter().find(|(key, _)| Some(*key) == value.as_deref());
+        let meaning =
+            value_listed.map_or_else(|| say("team-order-ask"), |(_, meaning)| meaning.clone());
         let line = say("team-order").with("order", order.about.clone()).with("value", meaning);
         lines.push(format!("- {}", locale.text(&line)));
     }

@@ -12,7 +12,7 @@ pub fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
     say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
 }
 
-pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
+pub(crate) fn pieces_at(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     if pieces.is_empty() {
         return locale.text(&say("why-stands-empty").with("at", at));
     }
@@ -28,18 +28,18 @@ pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
 
 pub(crate) fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
     const SHOWN: usize = 12;
-    let shown: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
-    locale.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
+    let codes: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
+    locale.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", codes))
 }
 
 pub fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
     let mut names = board.spots().map(|spot| board.name(spot));
     let first = names.next().unwrap_or_default();
     let last = names.last().unwrap_or_default();
-    let shown: String = typed.chars().filter(|c| *c != '`').take(20).collect();
+    let visible: String = typed.chars().filter(|c| *c != '`').take(20).collect();
     locale.text(
         &say("why-no-square")
-            .with("square", code(&shown))
+            .with("square", code(&visible))
             .with("first", code(&first))
             .with("last", code(&last)),
     )
@@ -65,7 +65,7 @@ pub(crate) fn lost_before(
     locale: &Locale,
     info: &GameInfo,
     board: &Board,
-    lost: &[&Fate],
+    fates: &[&Fate],
 ) -> String {
     let one = |fate: &&Fate| {
         say("why-lost-one")
@@ -74,20 +74,20 @@ pub(crate) fn lost_before(
             .with("at", board.name(fate.at))
             .with("turn", fate.turn)
     };
-    let lost: Vec<L10nMessage> = lost.iter().map(one).collect();
-    locale.text(&say("why-lost-before").with("lost", lost))
+    let lines: Vec<L10nMessage> = fates.iter().map(one).collect();
+    locale.text(&say("why-lost-before").with("lost", lines))
 }
 
-/// `stands`: whether an enemy piece is on the square.
+/// `is_occupied`: whether an enemy piece is on the square.
 pub fn threats(
     locale: &Locale,
     info: &GameInfo,
     at: &str,
-    stands: bool,
+    is_occupied: bool,
     threats: &Threats,
 ) -> String {
     let side = info.side_name(threats.by);
-    let sentence = match (threats.ways.is_empty(), stands) {
+    let sentence = match (threats.ways.is_empty(), is_occupied) {
         (false, true) => say("why-threats").with("side", side).with("at", at),
         (false, false) => say("why-threats-come").with("side", side).with("at", at),
         (true, true) => say("why-threats-none").with("side", side).with("at", at),
@@ -100,9 +100,9 @@ pub fn threats(
     if !(threats.in_danger && threats.ways.is_empty()) {
         lines.push(locale.text(&sentence));
     }
-    for way in threats.ways.iter().take(MOST_THREATS) {
-        let (text, words) = (code(&way.text), way.words.clone());
-        let sentence = match way.rule {
+    for threat in threats.ways.iter().take(MOST_THREATS) {
+        let (text, words) = (code(&threat.text), threat.words.clone());
+        let sentence = match threat.rule {
             Some(rule) => {
                 say("why-threat-rule").with("text", text).with("words", words).with("rule", rule)
             }
@@ -110,9 +110,9 @@ pub fn threats(
         };
         lines.push(format!("- {}", locale.text(&sentence)));
     }
-    let more = threats.ways.len().saturating_sub(MOST_THREATS);
-    if more > 0 {
-        lines.push(locale.text(&say("why-threats-more").with("more", more)));
+    let rest = threats.ways.len().saturating_sub(MOST_THREATS);
+    if rest > 0 {
+        lines.push(locale.text(&say("why-threats-more").with("more", rest)));
     }
     if threats.first_of > 1 {
         let first = say("why-threats-first").with("actions", threats.first_of);
@@ -123,9 +123,7 @@ pub fn threats(
 
 pub enum Since {
     Own,
-    /// The asker hasn't moved yet.
     Start,
-    /// The asker is a spectator.
     Last,
 }
 
@@ -133,13 +131,13 @@ pub fn since(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    which: &Since,
+    since: &Since,
     number: usize,
     count: usize,
 ) -> String {
     let (id, game) = (id.to_string(), info.name);
     locale.text(
-        &match which {
+        &match since {
             Since::Own => say("why-since"),
             Since::Start => say("why-since-start"),
             Since::Last => say("why-last-turns"),
@@ -160,21 +158,21 @@ pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
 
 pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     use rules::l10n::Arg;
-    fn within(arg: &Arg, found: &mut Vec<String>) {
+    fn within(arg: &Arg, keys: &mut Vec<String>) {
         match arg {
-            Arg::Text(text) => found.push(text.to_string()),
-            Arg::List(list) => list.iter().for_each(|one| within(one, found)),
-            Arg::Message(sentence) => sentence.args().for_each(|(_, one)| within(one, found)),
+            Arg::Text(text) => keys.push(text.to_string()),
+            Arg::List(list) => list.iter().for_each(|one| within(one, keys)),
+            Arg::Message(sentence) => sentence.args().for_each(|(_, one)| within(one, keys)),
             Arg::Number(_) | Arg::Term(_) => {}
         }
     }
-    let mut named = Vec::new();
-    sentence.args().for_each(|(_, arg)| within(arg, &mut named));
-    board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
+    let mut keys = Vec::new();
+    sentence.args().for_each(|(_, arg)| within(arg, &mut keys));
+    board.spots().filter(|spot| keys.contains(&board.name(*spot))).collect()
 }
 
-pub const fn closed_told(what: Closable) -> L10nMessage {
-    match what {
+pub const fn closed_message(closable: Closable) -> L10nMessage {
+    match closable {
         Closable::Comments => say("why-closed-comments-told"),
         Closable::Analysis => say("why-closed-analysis-told"),
     }
@@ -204,7 +202,7 @@ pub(crate) fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
 pub fn news(
     locale: &Locale,
     id: MatchId,
-    what: WatchingNews,
+    news: WatchingNews,
     name: &str,
     opponent: Option<u64>,
     place: u64,
@@ -212,7 +210,7 @@ pub fn news(
     let id = id.to_string();
     let opponent = opponent.map_or_else(|| L10nMessage::verbatim(""), mention);
     locale.text(
-        &match what {
+        &match news {
             WatchingNews::ThreatsWished => {
                 say("why-news-threats-wished").with("name", name).with("opponent", opponent)
             }
@@ -244,7 +242,7 @@ pub fn state(locale: &Locale, watching: &WatchingTerms) -> String {
         lines.push(say("why-state-threats"));
     }
     for closing in &watching.closings {
-        lines.push(match closing.what {
+        lines.push(match closing.closable {
             Closable::Comments => say("why-state-comments"),
             Closable::Analysis => say("why-state-analysis"),
         });

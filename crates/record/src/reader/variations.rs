@@ -2,7 +2,7 @@
 
 use rules::Side;
 
-use super::{LONGEST_ACTION, Reader};
+use super::state::{LONGEST_ACTION, Reader};
 use crate::atoms::{Atom, Kind, atoms};
 
 pub(super) enum Guess {
@@ -27,10 +27,10 @@ impl Reader<'_> {
             }
             _ => return Guess::Turn,
         };
-        let (number, written) = number;
+        let (number, number_text) = number;
         let (dots, rest) = match rest {
             [Atom { kind: Kind::Number(None), .. }, rest @ ..] => (true, rest),
-            rest => (written.contains('…') || written.ends_with(".."), rest),
+            rest => (number_text.contains('…') || number_text.ends_with(".."), rest),
         };
         let side = if dots { Side::Black } else { Side::White };
         let turn = i64::from(number) - self.ahead;

@@ -41,9 +41,9 @@ fn records_are_read_in_every_encoding() {
 
 #[test]
 fn damaged_utf8_and_odd_utf16_are_read_as_far_as_they_go() {
-    let mut cut = RECORD.as_bytes().to_vec();
-    cut.extend(b"2... b8\xe2\x80");
-    let decoded = decode(&cut).expect("a text");
+    let mut bytes = RECORD.as_bytes().to_vec();
+    bytes.extend(b"2... b8\xe2\x80");
+    let decoded = decode(&bytes).expect("a text");
     assert_eq!(decoded.encoding, Encoding::Utf8);
     assert_eq!(decoded.text, format!("{RECORD}2... b8\u{fffd}"));
     let mut odd = utf16("\u{feff}e2-e4", false);

@@ -91,7 +91,7 @@ fn forms() -> Vec<(&'static str, String, bool)> {
 }
 
 /// What people are told of a text, joined.
-fn told(text: &str, game: &str) -> Result<String, String> {
+fn read_report(text: &str, game: &str) -> Result<String, String> {
     let speak = |sentences: Vec<rules::l10n::L10nMessage>| {
         let texts: Vec<String> = sentences.iter().map(|sentence| LOCALE.text(sentence)).collect();
         texts.join("\n")
@@ -113,9 +113,9 @@ fn as_many_faults_as_fit_are_told_in_short_on_a_small_stack() {
             for game in share(games.iter().cycle().skip(number).take(games.len()), games.len()) {
                 let first = game.start(&rules::Options::default()).legal();
                 let text = text.replace("MOVE", first.first().map_or("", String::as_str));
-                let told = told(&text, game.info.id);
-                assert!(!refused || told.is_err(), "{name}: {} takes it", game.info.id);
-                let words = told.unwrap_or_else(|error| error);
+                let report = read_report(&text, game.info.id);
+                assert!(!refused || report.is_err(), "{name}: {} takes it", game.info.id);
+                let words = report.unwrap_or_else(|error| error);
                 // What the reader remarks on is told line by line, at most thirty of them and
                 // twice.
                 let most = if refused { 1_700 } else { 20_000 };
@@ -136,15 +136,18 @@ fn the_first_faults_are_named_and_the_rest_counted() {
     };
     let options = text.matches('=').count();
     assert_eq!(faults.len() + faults.more(), options);
-    let told = told(&text, "battlechess").expect_err("it begins");
-    assert!(told.contains("`k0`") && !told.contains("`k200`"), "{told}");
-    let more = format!("{:03}", (options - 5) % 1000);
-    let more = format!("; and {},{more} more. Correct it", (options - 5) / 1000);
-    assert!(told.contains(&more), "{more} in {told}");
+    let report = read_report(&text, "battlechess").expect_err("it begins");
+    assert!(report.contains("`k0`") && !report.contains("`k200`"), "{report}");
+    let count = format!("{:03}", (options - 5) % 1000);
+    let ending = format!("; and {},{count} more. Correct it", (options - 5) / 1000);
+    assert!(report.contains(&ending), "{ending} in {report}");
     // Of few, each is named.
-    let few = read("[Options \"a=b, c=d, e=f, g=h, i=j\"]\n1. e2-e4", Some("battlechess"));
-    let few = LOCALE.text(&few.expect_err("it begins").sentence());
-    assert!(few.contains("`a`") && few.contains("`i`") && !few.contains(" more"), "{few}");
+    let outcome = read("[Options \"a=b, c=d, e=f, g=h, i=j\"]\n1. e2-e4", Some("battlechess"));
+    let message = LOCALE.text(&outcome.expect_err("it begins").sentence());
+    assert!(
+        message.contains("`a`") && message.contains("`i`") && !message.contains(" more"),
+        "{message}"
+    );
 }
 
 /// A record that says more than is read is refused as a whole.
@@ -152,8 +155,8 @@ fn the_first_faults_are_named_and_the_rest_counted() {
 fn a_hundred_thousand_faults_are_too_long_or_counted() {
     let options: String = (0..30_000).map(|number| format!("{number:x} ")).collect();
     let header = format!("[Options \"{options}\"]\n\n1. e2-e4\n");
-    let told = told(&header, "world-war").expect_err("it begins");
-    assert!(told.contains("and 29,995 more"), "{told}");
+    let report = read_report(&header, "world-war").expect_err("it begins");
+    assert!(report.contains("and 29,995 more"), "{report}");
     let keys: String = (0..100_000).map(|key| format!("\\\"k{key}\\\":1,")).collect();
     let header = format!("[Setup \"{{{keys}\\\"x\\\":1}}\"]\n\n1. e2-e4\n");
     assert!(matches!(read(&header, Some("world-war")), Err(ReadError::TooLong { .. })));

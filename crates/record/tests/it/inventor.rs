@@ -52,7 +52,7 @@ fn repaired(text: &str) -> ImportedRecord {
     for (written, rule, line, repair) in SLIPS {
         let imported = import(&text);
         let stop = imported.stop.as_ref().unwrap_or_else(|| panic!("{written}: {text}"));
-        assert_eq!(stop.written, written, "{}", report(&imported));
+        assert_eq!(stop.source, written, "{}", report(&imported));
         if rule.is_some() {
             assert_eq!(stop.refusal.rule, rule);
         }
@@ -67,17 +67,23 @@ fn the_sample_is_read_as_it_is_printed() {
     let imported = repaired(SAMPLE);
     assert_eq!(imported.stop, None, "{}", report(&imported));
     assert_eq!(imported.actions(), ACTIONS);
-    let said: Vec<(u32, &str)> =
-        imported.header.commentary.iter().map(|(step, said)| (*step, said.as_str())).collect();
-    for wanted in [
+    let comments: Vec<(u32, &str)> = imported
+        .header
+        .commentary
+        .iter()
+        .map(|(step, comment)| (*step, comment.as_str()))
+        .collect();
+    for expected in [
         (1, "Where the initial Serfs are"),
         (2, "The Serf builds a house on a6"),
         (17, "Black here promotes his Page to a Squire"),
     ] {
-        assert!(said.contains(&wanted), "{wanted:?}: {said:?}");
+        assert!(comments.contains(&expected), "{expected:?}: {comments:?}");
     }
-    let others: Vec<String> =
-        remarks(&imported).into_iter().filter(|told| !told.contains("commentary")).collect();
+    let others: Vec<String> = remarks(&imported)
+        .into_iter()
+        .filter(|remark| !remark.contains("read as a comment"))
+        .collect();
     assert_eq!(others, [""; 0]);
 }
 
@@ -85,7 +91,7 @@ fn the_sample_is_read_as_it_is_printed() {
 #[test]
 fn the_sample_stops_at_its_slips() {
     let two = import(&SAMPLE.replace("a6/h6", "a5/h5").replace("7. B1b7", "N1f4-e4 7. B1b7"));
-    assert_eq!(two.stop.expect("a slip").written, "(c6) p1");
+    assert_eq!(two.stop.expect("a slip").source, "(c6) p1");
     let priests = SAMPLE
         .replace("a6/h6", "a5/h5")
         .replace("7. B1b7", "N1f4-e4 7. B1b7")
@@ -94,9 +100,9 @@ fn the_sample_stops_at_its_slips() {
     assert_eq!(stop.refusal.kind, RefusalKind::Ambiguous);
     for (_, _, line, _) in SLIPS {
         let words = line.split_once(". ").map_or(line, |(_, words)| words);
-        let named = ERRATA.contains(&format!("`{words}`"));
+        let is_listed = ERRATA.contains(&format!("`{words}`"));
         // A turn that is missing stands before these.
-        assert!(named || ["B1b7 +Q1", "(c6) p1"].contains(&words), "{line}");
+        assert!(is_listed || ["B1b7 +Q1", "(c6) p1"].contains(&words), "{line}");
     }
     assert!(english(&stop.refusal.next).len() > 10);
 }

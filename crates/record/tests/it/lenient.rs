@@ -15,7 +15,7 @@ fn many_forms_are_read() {
     let medieval_war = ["b2-c3", "c3-b3", "b1-b2", "f7-f6", "g7-g6", "h8-g7", "h2-g3"];
     let wizards = ["Bf3-d5", "Be8-f7", "Bd5xf7"];
     let world = ["c2-c3", "c7-c6", "b2-b3"];
-    for (game, wanted, texts) in [
+    for (game, expected, texts) in [
         (
             "medieval-war",
             &medieval_war[..],
@@ -68,7 +68,7 @@ fn many_forms_are_read() {
     ] {
         for text in texts {
             let imported = import(game, text);
-            assert_eq!(imported.actions(), wanted, "{text}\n{}", report(&imported));
+            assert_eq!(imported.actions(), expected, "{text}\n{}", report(&imported));
             assert_eq!(imported.stop, None, "{text}");
         }
     }
@@ -78,7 +78,7 @@ fn many_forms_are_read() {
 /// that nobody made too.
 #[test]
 fn fights_are_read() {
-    let wanted = ["e2-e4", "d7-d5", "e4xd5", "attacker wins", "g8-f6"];
+    let expected = ["e2-e4", "d7-d5", "e4xd5", "attacker wins", "g8-f6"];
     for text in [
         "1. e2-e4 d7-d5\n2. (e4xd5, attacker wins) g8-f6",
         "1. e4 d5 2. (exd5, attacker wins) Nf6",
@@ -88,7 +88,7 @@ fn fights_are_read() {
     ] {
         let imported = import("battlechess", text);
         assert_eq!(imported.stop, None, "{text}\n{}", report(&imported));
-        assert_eq!(imported.actions(), wanted, "{text}");
+        assert_eq!(imported.actions(), expected, "{text}");
         let place = english(&imported.steps[3].place.sentence(imported.game.info));
         assert!(place.ends_with("turn 2, White's second decision"), "{place}");
     }
@@ -149,7 +149,7 @@ fn what_is_no_record_is_refused() {
 /// The first action that cannot be played, with its line, its place and its text.
 #[test]
 fn a_record_stops_where_it_must() {
-    for (game, text, line, words, written, kind) in [
+    for (game, text, line, words, source, kind) in [
         (
             "medieval-war",
             "1. (b2-c3, c3-b3, e1-e2)",
@@ -195,8 +195,8 @@ fn a_record_stops_where_it_must() {
         let stop = imported.stop.as_ref().unwrap_or_else(|| panic!("{text} does not stop"));
         let place = english(&stop.place.sentence(imported.game.info));
         assert_eq!(
-            (place.as_str(), stop.written.as_str(), stop.refusal.kind),
-            (format!("line {line}, {words}").as_str(), written, kind),
+            (place.as_str(), stop.source.as_str(), stop.refusal.kind),
+            (format!("line {line}, {words}").as_str(), source, kind),
             "{text}"
         );
     }
@@ -204,22 +204,26 @@ fn a_record_stops_where_it_must() {
 
 #[test]
 fn oddities_are_remarked() {
-    for (game, text, wanted) in [
+    for (game, text, expected) in [
         (
             "medieval-war",
             "1. (b2-c3, c3-b3) (b1-b2) 2. (f7-f6, g7-g6, h8-g7)",
             &[
                 "these parentheses close before White's turn 1 is over",
-                "the record counts turn 2, it is turn 1",
+                "the record counts turn 2, but it's turn 1",
             ][..],
         ),
         (
             "medieval-war",
             "(b2-c3, c3-b3, b1-b2, f7-f6, g7-g6, h8-g7)",
-            &["these parentheses hold more than one turn: Black's turn 1 begins within them"],
+            &["these parentheses hold more than one turn: Black's turn 1 begins inside them"],
         ),
-        ("wizards-war", "3. Bf3-d5 Be8-f7 4. Bd5xf7", &["the record counts turn 3, it is turn 1"]),
-        ("wizards-war", "Bf3-d5 1-0 Be8-f7", &["what stands after the result is not read"]),
+        (
+            "wizards-war",
+            "3. Bf3-d5 Be8-f7 4. Bd5xf7",
+            &["the record counts turn 3, but it's turn 1"],
+        ),
+        ("wizards-war", "Bf3-d5 1-0 Be8-f7", &["text after the result is ignored"]),
         (
             "wizards-war",
             "[Game \"Wizard's War\"]\n[Result \"0-1\"]\nBf3-d5 1-0",
@@ -228,30 +232,30 @@ fn oddities_are_remarked() {
         (
             "wizards-war",
             "[Game \"Wizard's War\"]\n[Result \"0-1\"]\n[Ending \"WW-12: no Wizard\"]\nBf3-d5",
-            &["the record says that WW-12 ended the game; by the rules it goes on"],
+            &["the record says that WW-12 ended the game, but by the rules it continues"],
         ),
         (
             "world-war",
             "[Game \"Wizard's War\"]\nBf3-d5",
             &[
-                "the record says that it is Wizard's War, and so it was read, not as World War Chess",
+                "the record says that it's Wizard's War, so I read it as that, not as World War Chess",
             ],
         ),
         (
             "wizards-war",
             "[Game \"Wizard's War\"]\nBf3-d5\n\n[Game \"Wizard's War\"]\nBf3-d5",
-            &["another game begins here; only the first is read"],
+            &["another game begins here; I only read the first"],
         ),
-        ("wizards-war", "Hello!\nBf3-d5", &["what stands before the moves is not read"]),
+        ("wizards-war", "Hello!\nBf3-d5", &["text before the moves is ignored"]),
         (
             "wizards-war",
             "[GameId \"wizards-war\"]\n[Match \"x\"]\n[Result \"won\"]\nBf3-d5",
-            &["`x` is not the number of a match", "`won` is not a result"],
+            &["`x` isn't the number of a match", "`won` isn't a result"],
         ),
     ] {
         let imported = import(game, text);
         assert_eq!(imported.stop, None, "{text}\n{}", report(&imported));
-        assert_eq!(remarks(&imported), wanted, "{text}");
+        assert_eq!(remarks(&imported), expected, "{text}");
     }
 }
 
@@ -287,15 +291,22 @@ fn prose_between_turns_is_commentary() {
     let imported = import("medieval-war", text);
     assert_eq!(imported.stop, None, "{}", report(&imported));
     assert_eq!(imported.steps.len(), 9);
-    let said: Vec<(u32, &str)> =
-        imported.header.commentary.iter().map(|(step, said)| (*step, said.as_str())).collect();
-    let wanted = [
+    let comments: Vec<(u32, &str)> = imported
+        .header
+        .commentary
+        .iter()
+        .map(|(step, comment)| (*step, comment.as_str()))
+        .collect();
+    let expected = [
         (5, "This was good defense so far, but 2 pawns are loose."),
         (6, "a quiet one"),
         (8, "White stands better now."),
     ];
-    assert_eq!(said, wanted);
-    assert_eq!(remarks(&imported).iter().filter(|said| said.contains("commentary")).count(), 2);
+    assert_eq!(comments, expected);
+    assert_eq!(
+        remarks(&imported).iter().filter(|remark| remark.contains("read as a comment")).count(),
+        2
+    );
     let written = record::write(&imported.header, &imported.actions(), &imported.notes, &LOCALE)
         .expect("it plays");
     for part in
@@ -303,9 +314,9 @@ fn prose_between_turns_is_commentary() {
     {
         assert!(written.replace("\n   ", "").contains(part), "{part}: {written}");
     }
-    let again = read(&written, None).expect("a record");
-    assert_eq!(again.header.commentary, imported.header.commentary);
-    assert_eq!((again.actions(), again.stop), (imported.actions(), None));
+    let read_back = read(&written, None).expect("a record");
+    assert_eq!(read_back.header.commentary, imported.header.commentary);
+    assert_eq!((read_back.actions(), read_back.stop), (imported.actions(), None));
     // In one line with the moves, and of two words, it is a mistake of somebody's.
     for stops in ["1. (b2-c3, c3-b3, b1-b2) This was good", "1. (b2-c3, c3-b3, b1-b2)\nKnigt g8\n"]
     {
@@ -316,9 +327,9 @@ fn prose_between_turns_is_commentary() {
     let imported = import("world-war", tricky);
     let written = record::write(&imported.header, &imported.actions(), &imported.notes, &LOCALE)
         .expect("it plays");
-    let again = read(&written, None).expect("a record");
-    assert_eq!(again.actions(), ["c2-c3", "c7-c6", "b2-b3"]);
-    assert_eq!(again.header.white, None);
+    let read_back = read(&written, None).expect("a record");
+    assert_eq!(read_back.actions(), ["c2-c3", "c7-c6", "b2-b3"]);
+    assert_eq!(read_back.header.white, None);
 }
 
 /// A setup's repeated keys are faults like any other, told with the others.
@@ -329,7 +340,7 @@ fn a_setup_in_a_record_names_no_key_twice() {
     let Err(ReadError::Start(StartError::Impossible { faults, .. })) = read(text, None) else {
         panic!("a key stands twice");
     };
-    let told: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("`board.e1` more than once"), "{told:?}");
+    let messages: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    assert!(messages[0].contains("`board.e1` more than once"), "{messages:?}");
 }

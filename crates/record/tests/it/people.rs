@@ -63,12 +63,12 @@ fn turns_with_numbers_are_no_variations() {
         ],
     );
     all_read("battlechess", &["e2-e4", "e7-e5", "g1-f3"], &["1. e2-e4 (1. e7-e5) g1-f3"]);
-    for (text, written) in [
+    for (text, expected) in [
         ("1. (b2-c3, c3-b3, b1-b2) (1... f7-f6, g7-e6, h8-g7)", "g7-e6"),
         ("(1. b2-c3, c3-b3, b1-b2) (2. f7-f6, g7-e6, h8-g7)", "g7-e6"),
     ] {
         let imported = import("medieval-war", text);
-        assert_eq!(imported.stop.expect("a mistake").written, written, "{text}");
+        assert_eq!(imported.stop.expect("a mistake").source, expected, "{text}");
     }
 }
 
@@ -84,12 +84,16 @@ fn remarks_in_parentheses_are_commentary() {
     );
     let imported = import("battlechess", "1. e4 (best by (much) test) e5 (with the idea of Nf6)");
     assert_eq!(imported.stop, None, "{}", report(&imported));
-    let said: Vec<(u32, &str)> =
-        imported.header.commentary.iter().map(|(step, said)| (*step, said.as_str())).collect();
-    assert_eq!(said, [(0, "best by test much"), (1, "with the idea of Nf6")]);
+    let comments: Vec<(u32, &str)> = imported
+        .header
+        .commentary
+        .iter()
+        .map(|(step, comment)| (*step, comment.as_str()))
+        .collect();
+    assert_eq!(comments, [(0, "best by test much"), (1, "with the idea of Nf6")]);
     // Words that are actions, parts of one or an end stay so.
-    let passed = import("wizards-war", "1. (pass) Be8-f7").stop.expect("no one may pass yet");
-    assert_eq!((passed.written.as_str(), passed.refusal.rule), ("pass", Some("WW-16")));
+    let stop = import("wizards-war", "1. (pass) Be8-f7").stop.expect("no one may pass yet");
+    assert_eq!((stop.source.as_str(), stop.refusal.rule), ("pass", Some("WW-16")));
     let ended = import("battlechess", "1. e4 (Black resigns)");
     assert!(ended.stated.is_some() && ended.stop.is_none());
     for text in ["1. e4 (Nf9)", "1. e4 (e5x)"] {
@@ -125,8 +129,8 @@ fn marks_of_chat_and_pages_are_let_pass() {
     let text = "1. c2-c3 c7-c6\n**c2-c3** was [such](https://a.b) a very good idea\n2. b2-b3";
     let imported = import("world-war", text);
     assert_eq!(imported.stop, None, "{}", report(&imported));
-    let said = "**c2-c3** was [such](https://a.b) a very good idea";
-    assert_eq!(imported.header.commentary.get(&1).map(String::as_str), Some(said));
+    let comment = "**c2-c3** was [such](https://a.b) a very good idea";
+    assert_eq!(imported.header.commentary.get(&1).map(String::as_str), Some(comment));
 }
 
 #[test]
@@ -175,7 +179,7 @@ fn sides_before_moves_are_no_names() {
     let imported = import("battlechess", "White: e4\nBlack: e6-e5\nWhite: Nf3");
     assert_eq!((imported.actions().len(), imported.stop.is_some()), (1, true));
     let imported = import("battlechess", "White: e4\nBlack: e4\n");
-    assert_eq!(imported.stop.map(|stop| stop.written), Some("e4".into()));
+    assert_eq!(imported.stop.map(|stop| stop.source), Some("e4".into()));
     // Names stay names.
     for (text, white) in [
         ("White: Ann\nBlack: Bob\n1. e4", "Ann"),
@@ -247,14 +251,15 @@ fn a_changed_ending_is_remarked() {
     assert_eq!(record("1-0", &by_rule), [""; 0]);
     // The reason may be another language's.
     assert_eq!(record("1-0", &format!("{}: Schluss", outcome.rule)), [""; 0]);
-    for (ending, told) in [("resignation", "resignation"), ("WW-99: nothing", "WW-99")] {
-        let wanted =
-            format!("the header says that the game ended by “{told}”, but it ended by {by_rule}");
-        assert_eq!(record("1-0", ending), [wanted]);
+    for (ending, expected) in [("resignation", "resignation"), ("WW-99: nothing", "WW-99")] {
+        let message = format!(
+            "the header says that the game ended by “{expected}”, but it ended by {by_rule}"
+        );
+        assert_eq!(record("1-0", ending), [message]);
     }
     // A changed result is told alone.
-    let [changed] = record("0-1", "resignation").try_into().expect("one remark");
-    assert!(changed.contains("the record says a win for Black"), "{changed}");
+    let [remark] = record("0-1", "resignation").try_into().expect("one remark");
+    assert!(remark.contains("the record says a win for Black"), "{remark}");
 }
 
 #[test]
@@ -262,9 +267,9 @@ fn comments_after_slashes_are_kept() {
     let text = "1. e4 // best by test\ne5// also good\n// nothing here\n2. Nf3 https://example.org";
     let imported = import("battlechess", text);
     assert_eq!(imported.actions(), ["e2-e4", "e7-e5", "g1-f3"]);
-    let said: Vec<&str> = imported.header.commentary.values().map(String::as_str).collect();
-    assert_eq!(said, ["best by test", "also good nothing here"]);
-    assert_eq!(imported.stop.map(|stop| stop.written), Some("https://example.org".into()));
+    let comments: Vec<&str> = imported.header.commentary.values().map(String::as_str).collect();
+    assert_eq!(comments, ["best by test", "also good nothing here"]);
+    assert_eq!(imported.stop.map(|stop| stop.source), Some("https://example.org".into()));
     // A comment after slashes is no evidence of a fight.
     let text = "1. e4 d5 2. exd5 attacker wins // dice 14-9";
     assert!(import("battlechess", text).notes.is_empty());

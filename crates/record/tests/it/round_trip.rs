@@ -26,11 +26,11 @@ fn combinations(game: &Entry) -> Vec<BTreeMap<String, String>> {
     for option in game.info.options {
         all = all
             .iter()
-            .flat_map(|chosen: &BTreeMap<String, String>| {
+            .flat_map(|options: &BTreeMap<String, String>| {
                 option.values.iter().map(move |(value, _)| {
-                    let mut chosen = chosen.clone();
-                    chosen.insert(option.key.into(), (*value).into());
-                    chosen
+                    let mut with_option = options.clone();
+                    with_option.insert(option.key.into(), (*value).into());
+                    with_option
                 })
             })
             .collect();
@@ -60,7 +60,7 @@ fn random_game(header: &Header, dice: &mut Dice, longest: usize) -> (Vec<String>
         let text = &legal[dice.below(legal.len())];
         table.play(text).expect("legal");
         actions.push(text.clone());
-        if table.turn().done == 0 && table.outcome().is_none() && dice.below(9) == 0 {
+        if table.turn().actions_made == 0 && table.outcome().is_none() && dice.below(9) == 0 {
             let mut facts = table.facts();
             facts.insert("to_act".into(), table.turn().side.id().into());
             setup = Value::Object(facts);
@@ -110,12 +110,12 @@ fn check_with(header: &Header, actions: &[String], notes: &Notes) -> String {
     assert_eq!(read.remarks, [], "{text}");
     assert_eq!(read.actions(), actions, "{text}");
     assert_eq!((&read.notes, read.broken_notes.len()), (notes, 0), "{text}");
-    let mut again = header.clone();
-    again.rules_version = Some(read.game.info.rules_version);
-    if again.ending.is_none() {
-        again.ending = read.table.outcome().map(Ending::from);
+    let mut header_read = header.clone();
+    header_read.rules_version = Some(read.game.info.rules_version);
+    if header_read.ending.is_none() {
+        header_read.ending = read.table.outcome().map(Ending::from);
     }
-    assert_eq!(read.header, as_written(again), "{text}");
+    assert_eq!(read.header, as_written(header_read), "{text}");
     for line in text.lines().skip_while(|line| line.starts_with('[')) {
         assert!(line.chars().count() <= 130, "{line}");
     }
@@ -162,7 +162,7 @@ fn headers_come_back() {
         white: Some("Ann \"the\\Wall\" O'Neill] [x".into()),
         black: Some("“Bob” {;} 1-0".into()),
         date: Some("2026-11-21".into()),
-        ended: Some("2026-11-30".into()),
+        end_date: Some("2026-11-30".into()),
         match_number: Some(12),
         seed: Some("00ff".into()),
         seed_sha256: Some("beef".into()),
@@ -172,7 +172,7 @@ fn headers_come_back() {
             rule: None,
             reason: Some(L10nMessage::verbatim("White resigned")),
         }),
-        others: vec![("Guild".into(), "Chess: a club".into())],
+        other_tags: vec![("Guild".into(), "Chess: a club".into())],
         ..Header::default()
     };
     let text = check(&header, &["Bf3-d5".into()]);
@@ -206,8 +206,8 @@ fn a_line_is_a_turn_of_both() {
 fn what_is_not_legal_is_not_written() {
     let header = Header { game: "world-war".into(), ..Header::default() };
     let error = write(&header, &["c2-c3", "c2-c3"], &Notes::new()).expect_err("illegal");
-    let told = english(&error.sentence());
-    assert!(told.starts_with("Action 2, `c2-c3`, cannot be played: "), "{told}");
+    let message = english(&error.sentence());
+    assert!(message.starts_with("Action 2, `c2-c3`, can't be played: "), "{message}");
     let unknown = Header { game: "go".into(), ..Header::default() };
     assert!(write::<&str>(&unknown, &[], &Notes::new()).is_err());
 }
@@ -236,16 +236,16 @@ fn comments_of_people_are_passed_over_and_broken_ones_are_told() {
         2... e8-e8 {dice 5-6} 3. a2-a3 {ordered}";
     let read = read(text, Some("battlechess")).expect("a record");
     assert_eq!(read.actions(), ["e2-e4", "d7-d5", "e4xd5", "attacker wins"]);
-    assert_eq!(read.stop.as_ref().map(|stop| stop.written.as_str()), Some("e8-e8"));
+    assert_eq!(read.stop.as_ref().map(|stop| stop.source.as_str()), Some("e8-e8"));
     // What stands before the first action, or behind the stop, belongs to none.
     assert_eq!(read.notes, Notes::from([(3, Note::Dice(vec![[7, 7], [14, 9]]))]));
-    let told: Vec<(u32, String)> =
+    let remarks: Vec<(u32, String)> =
         read.broken_notes.iter().map(|remark| (remark.line, english(&remark.message))).collect();
     assert_eq!(
-        told.iter().map(|(line, told)| (*line, told.as_str())).collect::<Vec<_>>(),
+        remarks.iter().map(|(line, told)| (*line, told.as_str())).collect::<Vec<_>>(),
         [
-            (2, "`{dice 7-x}` does not tell how its action came about, though it begins so"),
-            (3, "`{dice 3-4}` is a second comment on how its action came about"),
+            (2, "`{dice 7-x}` starts like a comment on what decided the action, but isn't one"),
+            (3, "`{dice 3-4}` is a second comment on what decided the action"),
         ]
     );
     assert_eq!(read.remarks, read.broken_notes);

@@ -27,27 +27,28 @@ fn line_of(text: &str, part: &str) -> u32 {
 #[test]
 fn the_sample_stops_at_its_slips_and_goes_on_when_they_are_mended() {
     let mut text = SAMPLE.to_owned();
-    for (turn, side, action, written, rule, repair) in SLIPS {
+    for (turn, side, action, source, rule, repair) in SLIPS {
         let imported = import(&text);
         let stop = imported.stop.as_ref().expect("a slip");
         let place = stop.place;
         assert_eq!((place.turn, place.side, place.action), (turn, side, action));
-        assert_eq!(place.line, line_of(&text, written));
-        assert_eq!(stop.written, written);
+        assert_eq!(place.line, line_of(&text, source));
+        assert_eq!(stop.source, source);
         assert_eq!(stop.refusal.rule, Some(rule));
         assert_eq!(imported.remarks, []);
-        let told = report(&imported);
+        let report_lines = report(&imported);
         for part in
-            [written, rule, &english(&place.sentence(imported.game.info)), "Next: correct line"]
+            [source, rule, &english(&place.sentence(imported.game.info)), "Next: correct line"]
         {
-            assert!(told.contains(part), "{part} is not in:\n{told}");
+            assert!(report_lines.contains(part), "{part} is not in:\n{report_lines}");
         }
         // The page quotes the report.
-        let quoted = told.lines().find(|line| line.starts_with("Stops at ")).expect("a stop");
+        let quoted =
+            report_lines.lines().find(|line| line.starts_with("Stops at ")).expect("a stop");
         assert!(ERRATA.contains(quoted), "{quoted}");
-        assert!(ERRATA.contains(told.lines().nth(1).expect("a count")), "{told}");
-        assert_eq!(text.matches(written).count(), 1);
-        text = text.replace(written, repair);
+        assert!(ERRATA.contains(report_lines.lines().nth(1).expect("a count")), "{report_lines}");
+        assert_eq!(text.matches(source).count(), 1);
+        text = text.replace(source, repair);
     }
     let imported = import(&text);
     assert_eq!(imported.stop, None, "{}", report(&imported));
@@ -67,19 +68,19 @@ fn the_other_repair_misses_an_isolation() {
     let imported = import(&text);
     assert_eq!(imported.stop, None);
     let [remark] = imported.remarks.as_slice() else { panic!("{:?}", imported.remarks) };
-    let (place, written) = remark.action.as_ref().expect("an action");
+    let (place, source) = remark.action.as_ref().expect("an action");
     assert_eq!((place.turn, place.side, place.action), (13, Side::White, 1));
-    assert_eq!(written, "g3-h4");
+    assert_eq!(source, "g3-h4");
     assert_eq!(english(&remark.message), "leaves out that f4 is lost by isolation");
-    let told = report(&imported);
-    let told = told.lines().find_map(|line| line.strip_prefix("- ")).expect("a remark");
+    let report_lines = report(&imported);
+    let told = report_lines.lines().find_map(|line| line.strip_prefix("- ")).expect("a remark");
     assert!(ERRATA.contains(told), "{told}");
 }
 
 /// The legal actions at the slip of a text, and what becomes of the record with each in its place.
 fn repairs(text: &str) -> Vec<(String, ImportedRecord)> {
     let imported = import(text);
-    let slip = imported.stop.as_ref().expect("a slip").written.clone();
+    let slip = imported.stop.as_ref().expect("a slip").source.clone();
     let legal = imported.table.legal();
     legal
         .into_iter()
@@ -93,19 +94,25 @@ fn every_repair_leads_where_the_page_says() {
     let first = repairs(SAMPLE);
     let to_the_second: Vec<&str> = first
         .iter()
-        .filter(|(_, then)| then.stop.as_ref().is_some_and(|stop| stop.written == SLIPS[1].3))
+        .filter(|(_, imported)| {
+            imported.stop.as_ref().is_some_and(|stop| stop.source == SLIPS[1].3)
+        })
         .map(|(repair, _)| repair.as_str())
         .collect();
     assert_eq!(to_the_second, ["e2-d2", "e2-e3"]);
-    assert!(first.iter().all(|(_, then)| then.stop.is_some()));
+    assert!(first.iter().all(|(_, imported)| imported.stop.is_some()));
     let (_, aside) = first.iter().find(|(repair, _)| repair == "e1-f1").expect("legal");
     let stop = aside.stop.as_ref().expect("a slip");
-    assert_eq!((stop.place.turn, stop.written.as_str()), (7, "a Cannon x d3"));
+    assert_eq!((stop.place.turn, stop.source.as_str()), (7, "a Cannon x d3"));
     assert_eq!(stop.refusal.rule, Some("MWC-8"));
 
     let second = repairs(&SAMPLE.replace("e1-e2", "e2-e3"));
-    let to_the_end = second.iter().filter(|(_, then)| then.stop.is_none());
-    assert!(to_the_end.clone().all(|(repair, then)| repair.len() == 5 && then.steps.len() == 81));
+    let to_the_end = second.iter().filter(|(_, imported)| imported.stop.is_none());
+    assert!(
+        to_the_end
+            .clone()
+            .all(|(repair, imported)| repair.len() == 5 && imported.steps.len() == 81)
+    );
     assert_eq!(to_the_end.count(), 23);
     assert!(second.iter().all(|(repair, _)| !repair.contains("x c4")));
 }
@@ -114,18 +121,18 @@ fn every_repair_leads_where_the_page_says() {
 fn wrong_figures_are_remarked() {
     let text = SAMPLE.replace("e1-e2", "e2-e3").replace("h5 (12) x g4 (6)", "h5 (13) x g4 (8)");
     let imported = import(&text);
-    assert_eq!(remarks(&imported), ["the attack states 13, is 12", "g4 states 8, is 6"]);
+    assert_eq!(remarks(&imported), ["the attack says 13, but it's 12", "g4 says 8, but it's 6"]);
     assert_eq!(imported.remarks[0].line, line_of(&text, "(13)"));
 }
 
 #[test]
 fn the_errata_page_names_every_slip() {
-    for (turn, _, _, written, rule, repair) in SLIPS {
+    for (turn, _, _, source, rule, repair) in SLIPS {
         let row = ERRATA
             .lines()
             .find(|line| line.starts_with(&format!("| {turn}, White |")))
             .unwrap_or_else(|| panic!("turn {turn} has no row"));
-        for part in [format!("`{written}`"), rule.to_owned(), format!("`{repair}`")] {
+        for part in [format!("`{source}`"), rule.to_owned(), format!("`{repair}`")] {
             assert!(row.contains(&part), "{part}: {row}");
         }
     }
@@ -141,6 +148,6 @@ fn the_whole_page_is_read() {
     };
     let imported = import(&page);
     let stop = imported.stop.as_ref().expect("a slip");
-    assert_eq!((stop.written.as_str(), stop.place.line), ("e1-e2", line_of(&page, "e1-e2)")));
+    assert_eq!((stop.source.as_str(), stop.place.line), ("e1-e2", line_of(&page, "e1-e2)")));
     assert_eq!(imported.steps.len(), 32);
 }

@@ -39,7 +39,7 @@ impl Wrong {
         let shares_word = self
             .about
             .split_whitespace()
-            .any(|word| other.about.split_whitespace().any(|known| known == word));
+            .any(|word| other.about.split_whitespace().any(|other_word| other_word == word));
         !shares_place && !shares_word
     }
 }
@@ -79,8 +79,9 @@ fn start(game: &games::Entry) -> Value {
 /// All faults of a start, each as it is told.
 fn faults(game: &games::Entry, start: &Value) -> BTreeSet<String> {
     let options = start["options"].as_object().expect("options");
-    let chosen = options.iter().map(|(key, value)| (key.as_str(), value.as_str().expect("a text")));
-    match game.begin(chosen, Some(&start["setup"])) {
+    let choices =
+        options.iter().map(|(key, value)| (key.as_str(), value.as_str().expect("a text")));
+    match game.begin(choices, Some(&start["setup"])) {
         Ok(_) => BTreeSet::new(),
         Err(faults) => {
             let faults = faults.all();
@@ -93,11 +94,11 @@ fn faults(game: &games::Entry, start: &Value) -> BTreeSet<String> {
 /// What a fault is known by: its sentence and what it names, without the units that a square holds,
 /// of which another fault may be.
 fn known_by(fault: &rules::SetupFault) -> String {
-    let named: Vec<_> = fault.message.args().filter(|(name, _)| *name != "units").collect();
-    format!("{:?} {} {named:?}", fault.rule, fault.message.key())
+    let args: Vec<_> = fault.message.args().filter(|(name, _)| *name != "units").collect();
+    format!("{:?} {} {args:?}", fault.rule, fault.message.key())
 }
 
-fn changed(start: &Value, all: &[&Wrong]) -> Value {
+fn with_changes(start: &Value, all: &[&Wrong]) -> Value {
     let mut start = start.clone();
     for (path, value) in all.iter().flat_map(|wrong| &wrong.edits) {
         set(&mut start, path, value);
@@ -112,41 +113,42 @@ fn check(id: &str, sound: &Value, wrongs: &[Wrong]) {
     let alone: Vec<BTreeSet<String>> = wrongs
         .iter()
         .map(|wrong| {
-            let found = faults(game, &changed(sound, &[wrong]));
-            assert!(!found.is_empty(), "{id}: nothing is wrong with {:?}", wrong.edits);
-            found
+            let faults_found = faults(game, &with_changes(sound, &[wrong]));
+            assert!(!faults_found.is_empty(), "{id}: nothing is wrong with {:?}", wrong.edits);
+            faults_found
         })
         .collect();
-    let mut tried = 0;
-    let mut hold = |these: &[usize]| {
-        let chosen: Vec<&Wrong> = these.iter().map(|&one| &wrongs[one]).collect();
-        let apart = |at: usize| chosen[..at].iter().all(|one| one.is_apart_from(chosen[at]));
-        if !(1..chosen.len()).all(apart) {
+    let mut count = 0;
+    let mut assert_all_found = |indices: &[usize]| {
+        let wrongs_chosen: Vec<&Wrong> = indices.iter().map(|&one| &wrongs[one]).collect();
+        let apart =
+            |at: usize| wrongs_chosen[..at].iter().all(|one| one.is_apart_from(wrongs_chosen[at]));
+        if !(1..wrongs_chosen.len()).all(apart) {
             return;
         }
-        tried += 1;
-        let start = changed(sound, &chosen);
-        let found = faults(game, &start);
-        for &one in these {
+        count += 1;
+        let start = with_changes(sound, &wrongs_chosen);
+        let faults_found = faults(game, &start);
+        for &one in indices {
             for fault in &alone[one] {
-                let edits: Vec<_> = chosen.iter().map(|wrong| &wrong.edits).collect();
+                let edits: Vec<_> = wrongs_chosen.iter().map(|wrong| &wrong.edits).collect();
                 assert!(
-                    found.contains(fault),
-                    "{id}: {fault}\nis hidden by others in {edits:?}\nsays {found:#?}"
+                    faults_found.contains(fault),
+                    "{id}: {fault}\nis hidden by others in {edits:?}\nsays {faults_found:#?}"
                 );
             }
         }
     };
     for one in 0..wrongs.len() {
         for two in 0..one {
-            hold(&[one, two]);
+            assert_all_found(&[one, two]);
         }
     }
     let mut dice = Dice::new(21);
     for _ in 0..2_000 {
-        hold(&[0; 3].map(|_: usize| dice.below(wrongs.len())));
+        assert_all_found(&[0; 3].map(|_: usize| dice.below(wrongs.len())));
     }
-    assert!(tried > 500, "{id}: {tried} starts");
+    assert!(count > 500, "{id}: {count} starts");
 }
 
 /// What any game's setup can have wrong.

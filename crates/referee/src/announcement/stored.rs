@@ -3,7 +3,9 @@
 //!
 //! Rows outlive the version that wrote them, so none of these names may change.
 
-use match_model::{ChallengeId, ChannelId, MatchId, MessageId, MessageRef, PersonId};
+use match_model::{
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, MessageRef, PersonId, SeasonId,
+};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -26,8 +28,22 @@ struct OfChallenge<T> {
 }
 
 #[derive(Serialize, Deserialize)]
+struct OfSeason<T> {
+    season: SeasonId,
+    #[serde(flatten)]
+    content: T,
+}
+
+#[derive(Serialize, Deserialize)]
 struct OfPerson<T> {
     person: PersonId,
+    #[serde(flatten)]
+    content: T,
+}
+
+#[derive(Serialize, Deserialize)]
+struct OfServer<T> {
+    guild: GuildId,
     #[serde(flatten)]
     content: T,
 }
@@ -47,11 +63,13 @@ impl Serialize for Announcement {
             Announcement::Challenge(id, content) => {
                 OfChallenge { challenge: *id, content }.serialize(to)
             }
+            Announcement::Season(id, content) => OfSeason { season: *id, content }.serialize(to),
             Announcement::Person(id, content) => OfPerson { person: *id, content }.serialize(to),
             Announcement::Message(at, content) => {
                 let MessageRef { channel, message } = *at;
                 OfMessage { channel, message, content }.serialize(to)
             }
+            Announcement::Server(id, content) => OfServer { guild: *id, content }.serialize(to),
         }
     }
 }
@@ -59,11 +77,14 @@ impl Serialize for Announcement {
 impl<'de> Deserialize<'de> for Announcement {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Announcement, D::Error> {
         let row = Map::<String, Value>::deserialize(from)?;
-        let say = row.get("say").and_then(Value::as_str);
+        let kind = row.get("say").and_then(Value::as_str);
         // Every other kind is news of a match.
-        let read = match say {
+        let read = match kind {
             Some("challenged" | "challenge_closed") => OfChallenge::deserialize(row)
                 .map(|row| Announcement::Challenge(row.challenge, row.content)),
+            Some("season_opened" | "season_changed" | "season_round" | "season_over") => {
+                OfSeason::deserialize(row).map(|row| Announcement::Season(row.season, row.content))
+            }
             Some("notice" | "digest") => {
                 OfPerson::deserialize(row).map(|row| Announcement::Person(row.person, row.content))
             }
@@ -71,6 +92,9 @@ impl<'de> Deserialize<'de> for Announcement {
                 let at = MessageRef { channel: row.channel, message: row.message };
                 Announcement::Message(at, row.content)
             }),
+            Some("daily_puzzle" | "daily_puzzle_over" | "daily_puzzle_stopped") => {
+                OfServer::deserialize(row).map(|row| Announcement::Server(row.guild, row.content))
+            }
             _ => OfMatch::deserialize(row).map(|row| Announcement::Match(row.id, row.content)),
         };
         read.map_err(D::Error::custom)

@@ -64,7 +64,7 @@ pub(crate) enum Version {
 
 impl Change<'_> {
     /// Returns the transaction without a version check: for rows that don't depend on the version,
-    /// such as places, challenges and people, or after a checked write.
+    /// such as places, challenges and people.
     ///
     /// If this opens the transaction, it blocks all other writers until it ends.
     pub(crate) async fn tx(&mut self) -> Result<&mut Connection> {
@@ -131,8 +131,8 @@ impl Change<'_> {
     async fn side_state_as_seen(&mut self) -> Result<SideState> {
         match &mut self.stage {
             Stage::Writing(tx) => {
-                let found = tx.side_state(self.lock.row.id).await?;
-                self.if_as_seen(found)
+                let side_state = tx.side_state(self.lock.row.id).await?;
+                self.if_as_seen(side_state)
             }
             Stage::Reading | Stage::Unsettled | Stage::Committed => self.begin_as_seen().await,
         }
@@ -142,14 +142,14 @@ impl Change<'_> {
     /// same time.
     async fn begin_as_seen(&mut self) -> Result<SideState> {
         self.stage = Stage::Unsettled;
-        let (tx, found) = self.referee.store.write_of(self.lock.row.id).await?;
-        let found = self.if_as_seen(found)?;
+        let (tx, side_state) = self.referee.store.write_of(self.lock.row.id).await?;
+        let found = self.if_as_seen(side_state)?;
         self.stage = Stage::Writing(tx);
         Ok(found)
     }
 
-    fn if_as_seen(&self, found: Option<SideState>) -> Result<SideState> {
-        found
+    fn if_as_seen(&self, side_state: Option<SideState>) -> Result<SideState> {
+        side_state
             .filter(|state| state.version == self.seen_version())
             .ok_or_else(|| RequestRefusal::Overtaken.into())
     }

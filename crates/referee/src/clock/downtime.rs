@@ -1,5 +1,3 @@
-//! Herald's downtime, which counts for neither player.
-
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 

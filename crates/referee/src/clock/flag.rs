@@ -1,6 +1,5 @@
-//! Decides when a side's time is over.
+//! Decides when a side's time is over ([`clocks::Clock::has_fallen`]).
 //!
-//! A flag has fallen exactly if more time is used than was left ([`clocks::Clock::has_fallen`]).
 //! Under a hard flag, every request first checks for a fallen flag (`Referee::change_for_request`),
 //! so no move is accepted after the deadline, however late the timer runs. Under a soft flag a move
 //! is valid until the opponent claims.
@@ -11,7 +10,7 @@ use match_model::{
     TimeNews,
 };
 use rules::l10n::say;
-use store::timers::{self, Due};
+use store::timers::{self, Timer};
 use store::{Side, offers};
 
 use crate::change::{Change, Version};
@@ -31,31 +30,31 @@ pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     let Some(standing) = standing else { return Ok(None) };
     // Herald's time may have been set back meanwhile.
     let now = change.now();
-    let fallen = |side: &Side| standing.has_fallen(*side, now);
-    let mut fallen: Vec<Side> = Side::ALL.into_iter().filter(fallen).collect();
+    let has_fallen = |side: &Side| standing.has_fallen(*side, now);
+    let mut fallen_sides: Vec<Side> = Side::ALL.into_iter().filter(has_fallen).collect();
     // Both flags may have fallen in a phase with both clocks running: the first one loses.
-    if let [one, other] = fallen[..] {
+    if let [one, other] = fallen_sides[..] {
         match standing.deadline(one).cmp(&standing.deadline(other)) {
-            std::cmp::Ordering::Less => fallen.truncate(1),
+            std::cmp::Ordering::Less => fallen_sides.truncate(1),
             std::cmp::Ordering::Greater => {
-                fallen.remove(0);
+                fallen_sides.remove(0);
             }
             std::cmp::Ordering::Equal => {}
         }
     }
-    if fallen.is_empty() {
+    if fallen_sides.is_empty() {
         return Ok(None);
     }
-    rating::void_if_unplayed(change, flagged(change, &fallen)).await.map(Some)
+    rating::void_if_unplayed(change, ending_by_flag(change, &fallen_sides)).await.map(Some)
 }
 
-fn flagged(change: &Change<'_>, fallen: &[Side]) -> Ending {
+fn ending_by_flag(change: &Change<'_>, fallen_sides: &[Side]) -> Ending {
     let info = change.live().table.info();
-    let (winner, reason) = match fallen {
+    let (winner, reason) = match fallen_sides {
         [side] => (Some(side.other()), say("referee-flagged").with("side", info.side_name(*side))),
         _ => (None, say("referee-both-flagged")),
     };
-    Ending { winner, how: EndedBy::Flagged, rule: None, reason, at: change.now() }
+    Ending { winner, ended_by: EndedBy::Flagged, rule: None, reason, at: change.now() }
 }
 
 /// Claims a match in which the opponent's time is over. `seen` is the moment shown when the claim
@@ -68,7 +67,7 @@ pub async fn claim_on_time(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    seen: Option<Moment>,
+    seen_moment: Option<Moment>,
     now: Time,
 ) -> Result<Ending> {
     let refuse = |refused: ClockRefusal| Err(RequestRefusal::Clock(refused).into());
@@ -88,23 +87,23 @@ pub async fn claim_on_time(
         return refuse(ClockRefusal::NotFallen { person: row.person(other), deadline });
     }
     // Buttons of earlier versions carry only the number of actions, without takebacks.
-    if seen.is_some_and(|seen| seen.plies() != change.live().table.plies()) {
+    if seen_moment.is_some_and(|seen| seen.plies() != change.live().table.plies()) {
         return Err(RequestRefusal::Stale.into());
     }
     if standing.has_fallen(own, now) {
         return refuse(ClockRefusal::OwnFlag);
     }
-    let ending = rating::void_if_unplayed(&change, flagged(&change, &[other])).await?;
+    let ending = rating::void_if_unplayed(&change, ending_by_flag(&change, &[other])).await?;
     change.end(&ending, offers::OfferState::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
 }
 
 /// Returns whether the flag has fallen; credited time may have postponed it.
-pub(crate) async fn flag_falls(
+pub(crate) async fn handle_fallen_flag(
     referee: &Referee,
     id: MatchId,
-    due: Due,
+    timer: Timer,
     now: Time,
 ) -> Result<bool> {
     let mut change = match referee.change_for_request(id, now).await {
@@ -112,7 +111,7 @@ pub(crate) async fn flag_falls(
         // A player who can't move must not lose on time.
         Err(error) if error.unreadable().is_some() => {
             let mut tx = referee.store.write_alongside().await?;
-            timers::clear(&mut tx, due).await?;
+            timers::clear(&mut tx, timer).await?;
             tx.commit().await?;
             return Ok(false);
         }
@@ -122,20 +121,20 @@ pub(crate) async fn flag_falls(
     let connection = change.tx_checked(Version::Keep).await?;
     let standing = MatchClocks::load(connection, &row, now).await?;
     let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
-        timers::clear(connection, due).await?;
+        timers::clear(connection, timer).await?;
         change.commit().await?;
         return Ok(row.state == MatchState::Over);
     };
     let mut fell = false;
     for side in Side::ALL {
         let mut one = standing.side(side).clone();
-        if one.told || !standing.has_fallen(side, now) {
+        if one.flag_announced || !standing.has_fallen(side, now) {
             continue;
         }
-        one.told = true;
-        standing.put(change.tx().await?, one).await?;
-        let what = TimeNews::FlagFell;
-        change.announce(MatchNews::Time { by: side, what });
+        one.flag_announced = true;
+        standing.replace(change.tx().await?, one).await?;
+        let news = TimeNews::FlagFell;
+        change.announce(MatchNews::Time { by: side, what: news });
         fell = true;
     }
     standing.set_due(change.tx().await?).await?;

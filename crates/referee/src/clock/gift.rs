@@ -27,14 +27,15 @@ pub async fn give_time(
     }
     let mut one = standing.side(other).clone();
     one.clock = one.clock.with_gift(gift, standing.rest(other), now.0);
-    one.told = false;
+    one.flag_announced = false;
     let connection = change.tx().await?;
-    standing.put(connection, one).await?;
+    standing.replace(connection, one).await?;
     standing.set_due(connection).await?;
     notices::forget_reminders(connection, match_id).await?;
     messages::strip(&mut change, Some(ClockMessage::Flag)).await?;
     crate::reminders::set_reminders(&mut change).await?;
-    crate::clock::pause::time_news(&mut change, own, TimeNews::Given { millis: gift }).await?;
+    crate::clock::pause::announce_time_news(&mut change, own, TimeNews::Given { millis: gift })
+        .await?;
     change.commit().await?;
     Ok(standing.left(other, now))
 }

@@ -1,8 +1,8 @@
 use clocks::{Flag, Rest, Span, Spans, Terms};
 use match_model::{Match, MatchId, Time};
 use store::clocks::SideClock;
-use store::timers::{self, Due, Kind};
-use store::{Connection, Side, clocks as kept, downtimes, vacations};
+use store::timers::{self, Kind, Timer};
+use store::{Connection, Side, clocks as store_clocks, downtimes, vacations};
 
 use crate::Result;
 
@@ -24,12 +24,12 @@ impl MatchClocks {
         row: &Match,
         now: Time,
     ) -> Result<Option<MatchClocks>> {
-        let Some(agreed) = kept::find(connection, row.id).await? else { return Ok(None) };
-        let sides = kept::sides(connection, row.id).await?;
+        let Some(agreed) = store_clocks::find(connection, row.id).await? else { return Ok(None) };
+        let sides = store_clocks::sides(connection, row.id).await?;
         let Ok(sides) = <[SideClock; 2]>::try_from(sides) else { return Ok(None) };
         // Earlier rests no longer matter.
         let since = sides.iter().filter_map(|one| one.clock.since).fold(now.0, i64::min);
-        let pauses = Spans::of(kept::pauses(connection, row.id, since).await?);
+        let pauses = Spans::of(store_clocks::pauses(connection, row.id, since).await?);
         let absences = Spans::of(downtimes::after(connection, since).await?);
         let mut away = [Spans::default(), Spans::default()];
         if agreed.terms.vacation {
@@ -38,9 +38,9 @@ impl MatchClocks {
                 away[side.index()] = Spans::of(spans);
             }
         }
-        let known = pauses.with(&absences);
+        let rest_spans = pauses.with(&absences);
         let rest = |side: Side| Rest {
-            known: known.with(&away[side.index()]),
+            spans: rest_spans.with(&away[side.index()]),
             hours: sides[side.index()].hours.clone(),
         };
         let rests = Side::ALL.map(rest);
@@ -83,35 +83,40 @@ impl MatchClocks {
         self.side(side).clock.left(self.rest(side), now.0)
     }
 
-    pub(crate) async fn put(&mut self, connection: &mut Connection, one: SideClock) -> Result<()> {
-        let index = one.side.index();
-        if self.sides[index] == one {
+    pub(crate) async fn replace(
+        &mut self,
+        connection: &mut Connection,
+        side_clock: SideClock,
+    ) -> Result<()> {
+        let index = side_clock.side.index();
+        if self.sides[index] == side_clock {
             return Ok(());
         }
-        kept::put(connection, self.match_id, &one).await?;
-        self.rests[index].hours.clone_from(&one.hours);
-        self.sides[index] = one;
+        store_clocks::put(connection, self.match_id, &side_clock).await?;
+        self.rests[index].hours.clone_from(&side_clock.hours);
+        self.sides[index] = side_clock;
         Ok(())
     }
 
     /// Schedules the next flag of the match, or none, in the transaction that affects it. A moment
     /// after the deadline, because a move at the deadline is in time.
     pub(crate) async fn set_due(&self, connection: &mut Connection) -> Result<()> {
-        let due = flag_due(self.match_id);
-        let is_announced = |side: &Side| self.terms.flag == Flag::Soft && self.side(*side).told;
+        let timer = flag_due(self.match_id);
+        let is_announced =
+            |side: &Side| self.terms.flag == Flag::Soft && self.side(*side).flag_announced;
         let sides = Side::ALL.into_iter().filter(|side| !is_announced(side));
         match sides.filter_map(|side| self.deadline(side)).min() {
             Some(deadline) => {
-                timers::set(connection, due, Time(deadline.0.saturating_add(1))).await?;
+                timers::set(connection, timer, Time(deadline.0.saturating_add(1))).await?;
             }
             None => {
-                timers::clear(connection, due).await?;
+                timers::clear(connection, timer).await?;
             }
         }
         Ok(())
     }
 }
 
-pub(crate) const fn flag_due(id: MatchId) -> Due {
-    Due::of(Kind::Flag, id.get())
+pub(crate) const fn flag_due(id: MatchId) -> Timer {
+    Timer::of(Kind::Flag, id.get())
 }

@@ -1,8 +1,8 @@
 //! Clocks of matches: remaining time, rest time, and fallen flags.
 //!
-//! The challenge holds the agreed terms. One hook of every change (`running.rs`) stores the time
-//! left and the start of each running clock; the crate `clocks` computes everything else. A side's
-//! clock is its captain's: mid-turn decisions and members' grace periods run on it.
+//! One hook of every change (`running.rs`) stores the time left and the start of each running
+//! clock; the crate `clocks` computes everything else. A side's clock is its captain's: mid-turn
+//! decisions and members' grace periods run on it.
 
 pub(crate) mod downtime;
 pub(crate) mod flag;
@@ -19,7 +19,7 @@ pub use downtime::{beat, wake};
 pub use flag::claim_on_time;
 pub use gift::give_time;
 pub(crate) use match_clocks::MatchClocks;
-pub(crate) use messages::clock_message_said;
+pub(crate) use messages::record_clock_message;
 pub use pause::{LONGEST_PAUSE, answer_pause, pause, resume};
 pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
 pub(crate) use vacation::set_dues;

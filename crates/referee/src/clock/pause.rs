@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use match_model::{ClockRefusal, MatchId, PauseAnswer, PersonId, RequestRefusal, Time, TimeNews};
 use store::clocks::ClockMessage;
-use store::{Side, clocks as kept};
+use store::{Side, clocks as store_clocks};
 
 use crate::change::Change;
 use crate::clock::{MatchClocks, messages};
@@ -29,8 +29,8 @@ pub async fn pause(
         Some(side) if side == own => Err(RequestRefusal::Clock(ClockRefusal::PauseOffered).into()),
         Some(_) => pauses(change, own).await,
         None => {
-            kept::offer_pause(change.tx().await?, match_id, Some(own)).await?;
-            time_news(&mut change, own, TimeNews::PauseOffered).await?;
+            store_clocks::offer_pause(change.tx().await?, match_id, Some(own)).await?;
+            announce_time_news(&mut change, own, TimeNews::PauseOffered).await?;
             change.commit().await?;
             Ok(PauseAnswer::Offered)
         }
@@ -55,20 +55,22 @@ pub async fn answer_pause(
     if answer.is_accept() {
         return pauses(change, own).await;
     }
-    kept::offer_pause(change.tx().await?, match_id, None).await?;
+    store_clocks::offer_pause(change.tx().await?, match_id, None).await?;
     messages::strip(&mut change, Some(ClockMessage::Offer)).await?;
-    time_news(&mut change, own, TimeNews::PauseDeclined).await?;
+    announce_time_news(&mut change, own, TimeNews::PauseDeclined).await?;
     change.commit().await?;
     Ok(PauseAnswer::Declined)
 }
 
 pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
-    if standing.pause_at(now).is_none() || !kept::resume(change.tx().await?, match_id, now).await? {
+    if standing.pause_at(now).is_none()
+        || !store_clocks::resume(change.tx().await?, match_id, now).await?
+    {
         return Err(RequestRefusal::Clock(ClockRefusal::NotPaused).into());
     }
     messages::strip(&mut change, Some(ClockMessage::Pause)).await?;
-    time_news(&mut change, own, TimeNews::Resumed).await?;
+    announce_time_news(&mut change, own, TimeNews::Resumed).await?;
     time_moved(&mut change).await?;
     change.commit().await
 }
@@ -93,17 +95,21 @@ async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
     let (match_id, now) = (change.live().row.id, change.now());
     let until = now.plus(LONGEST_PAUSE);
     let connection = change.tx().await?;
-    kept::offer_pause(connection, match_id, None).await?;
-    kept::pause(connection, match_id, now, until).await?;
+    store_clocks::offer_pause(connection, match_id, None).await?;
+    store_clocks::pause(connection, match_id, now, until).await?;
     messages::strip(&mut change, Some(ClockMessage::Offer)).await?;
-    time_news(&mut change, by, TimeNews::Paused).await?;
+    announce_time_news(&mut change, by, TimeNews::Paused).await?;
     time_moved(&mut change).await?;
     change.commit().await?;
     Ok(PauseAnswer::Paused(until))
 }
 
-pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews) -> Result<()> {
-    change.announce(MatchNews::Time { by, what });
+pub(crate) async fn announce_time_news(
+    change: &mut Change<'_>,
+    by: Side,
+    news: TimeNews,
+) -> Result<()> {
+    change.announce(MatchNews::Time { by, what: news });
     Ok(())
 }
 

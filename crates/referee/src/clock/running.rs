@@ -1,7 +1,7 @@
 use match_model::ClockReading;
 use match_model::{AwaitedDecision, MatchState};
 use store::clocks::{ClockMessage, SideClock};
-use store::{Side, clocks as kept, vacations};
+use store::{Side, clocks as store_clocks, vacations};
 
 use crate::Result;
 use crate::change::{Change, Version};
@@ -37,39 +37,39 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     let mut was_told = false;
     for side in Side::ALL {
         let mut one = standing.side(side).clone();
-        let (awaited, passes) = (awaits(waiting.as_ref(), side), finished == Some(side));
-        if one.clock.since.is_some() && (!awaited || passes) {
+        let (is_awaited, passes) = (awaits(waiting.as_ref(), side), finished == Some(side));
+        if one.clock.since.is_some() && (!is_awaited || passes) {
             let clock = one.clock.stopped(standing.rest(side), now.0);
-            was_told |= one.told;
-            one = SideClock { side, clock, hours: None, told: false };
+            was_told |= one.flag_announced;
+            one = SideClock { side, clock, hours: None, flag_announced: false };
         }
         if passes {
             let before = one.clock.left;
             one.clock = one.clock.with_increment(&standing.terms);
             if let Some(after) = noted {
-                let brought = one.clock.left - before;
-                kept::note_increment(connection, row.id, side, after, brought).await?;
+                let increment = one.clock.left - before;
+                store_clocks::note_increment(connection, row.id, side, after, increment).await?;
             }
         }
-        if awaited && one.clock.since.is_none() {
+        if is_awaited && one.clock.since.is_none() {
             one.clock = one.clock.running(now.0);
             // A snapshot: changing the hours doesn't affect a running clock.
             let hours = vacations::hours(connection, row.person(side)).await?;
             let terms = &standing.terms;
             one.hours = hours.and_then(|hours| hours.only(terms.sleep, terms.weekends));
         }
-        standing.put(connection, one).await?;
+        standing.replace(connection, one).await?;
     }
     let left = Side::ALL.map(|side| standing.left(side, now));
     let plies = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    kept::note_reading(connection, row.id, ClockReading { plies, left }).await?;
+    store_clocks::note_reading(connection, row.id, ClockReading { plies, left }).await?;
     let lapses = finished.is_some() && standing.pause_offer.is_some();
     if lapses {
         // An offer lasts only as long as its moment.
-        kept::offer_pause(connection, row.id, None).await?;
+        store_clocks::offer_pause(connection, row.id, None).await?;
     }
     if row.state == MatchState::Over {
-        kept::take_increments(connection, row.id, 0).await?;
+        store_clocks::take_increments(connection, row.id, 0).await?;
     }
     standing.set_due(connection).await?;
     if row.state == MatchState::Over {
@@ -92,8 +92,8 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
     change.tx_checked(Version::Advance).await?;
     let now = change.now();
     let connection = change.tx_checked(Version::Advance).await?;
-    kept::forget_readings(connection, row.id, back_to).await?;
-    let brought = kept::take_increments(connection, row.id, back_to).await?;
+    store_clocks::forget_readings(connection, row.id, back_to).await?;
+    let increments = store_clocks::take_increments(connection, row.id, back_to).await?;
     let Some(mut standing) = MatchClocks::load(connection, &row, now).await? else {
         return Ok(());
     };
@@ -101,12 +101,14 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
         let one = standing.side(side).clone();
         // The clock of an awaited side restarts at the end of the change.
         let clock = one.clock.stopped(standing.rest(side), now.0);
-        let clock = clock.without_increments(brought[side.index()]);
-        standing.put(connection, SideClock { side, clock, hours: None, told: false }).await?;
+        let clock = clock.without_increments(increments[side.index()]);
+        standing
+            .replace(connection, SideClock { side, clock, hours: None, flag_announced: false })
+            .await?;
     }
     Ok(())
 }
 
 fn awaits(waiting: Option<&AwaitedDecision>, side: Side) -> bool {
-    waiting.is_some_and(|waiting| waiting.whom.iter().any(|who| who.side == Some(side)))
+    waiting.is_some_and(|waiting| waiting.people.iter().any(|awaited| awaited.side == Some(side)))
 }

@@ -1,15 +1,14 @@
-//! Herald's own time, independent of the machine's wall clock.
+//! Herald's own time, which follows the machine's monotonic clock.
 //!
-//! It follows the machine's monotonic clock. While that and the wall clock disagree, no flag falls.
-//! If they keep disagreeing, Herald's time is set to the wall clock, forward
-//! ([`crate::clock::skip`]) or back ([`crate::clock::turn_back`]), and the difference counts for
-//! neither player.
+//! While that and the wall clock disagree, no flag falls. If they keep disagreeing, Herald's time
+//! is set to the wall clock, forward ([`crate::clock::skip`]) or back
+//! ([`crate::clock::turn_back`]), and the difference counts for neither player.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use match_model::{MatchId, Time};
 use store::clocks::SideClock;
-use store::{Side, StoreError, clocks as kept, downtimes, matches, timeline};
+use store::{Side, StoreError, clocks as store_clocks, downtimes, matches, timeline};
 use tracing::warn;
 
 use crate::clock::MatchClocks;
@@ -38,7 +37,7 @@ impl Timeline {
 
     /// Total milliseconds by which the time was set back since Herald started. Earlier times must
     /// be reduced by it.
-    pub fn turned_back(&self) -> i64 {
+    pub fn clock_skew(&self) -> i64 {
         self.turned_back.load(Ordering::SeqCst)
     }
 }
@@ -58,8 +57,8 @@ pub async fn skip(referee: &Referee, now: Time, by: i64) -> Result<()> {
 pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
     let to = Time(now.0.saturating_sub(by.max(0)));
     let mut tx = referee.store.write().await?;
-    for id in kept::running(&mut tx).await? {
-        match stopped_and_started(&mut tx, id, now, by).await {
+    for id in store_clocks::running(&mut tx).await? {
+        match restart_clocks(&mut tx, id, now, by).await {
             // A player who can't move must not lose on time.
             Err(Error::Store(StoreError::Damaged { why, .. })) => {
                 warn!(%id, why, "failed to read the clocks of a match, leaving them unchanged");
@@ -83,7 +82,7 @@ pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
 }
 
 /// Restarts the clocks the given milliseconds earlier.
-async fn stopped_and_started(
+async fn restart_clocks(
     connection: &mut store::Connection,
     id: MatchId,
     from: Time,
@@ -97,9 +96,9 @@ async fn stopped_and_started(
         let one = standing.side(side).clone();
         if let Some(since) = one.clock.since {
             // A clock may have started after that moment.
-            let anew = since.max(from.0).saturating_sub(by);
-            let clock = one.clock.stopped(standing.rest(side), from.0).running(anew);
-            standing.put(connection, SideClock { clock, ..one }).await?;
+            let restarted = since.max(from.0).saturating_sub(by);
+            let clock = one.clock.stopped(standing.rest(side), from.0).running(restarted);
+            standing.replace(connection, SideClock { clock, ..one }).await?;
         }
     }
     Ok(())

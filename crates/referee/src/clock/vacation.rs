@@ -2,10 +2,10 @@
 
 use clocks::{HOUR, Hours, Span};
 use match_model::{ClockRefusal, MatchId, Person, PersonId, RequestRefusal, Time, Vacation};
-use store::{Connection, clocks as kept, matches, people, vacations};
+use store::{Connection, clocks as store_clocks, matches, people, vacations};
 
 use crate::clock::MatchClocks;
-use crate::{Referee, Result};
+use crate::{Referee, Result, season};
 
 const SHORTEST_VACATION: i64 = HOUR;
 
@@ -41,7 +41,7 @@ pub async fn begin_vacation(
     if length < SHORTEST_VACATION {
         return refuse(ClockRefusal::VacationTooShort);
     }
-    let running = kept::running_of(&mut tx, person.id).await?;
+    let running = store_clocks::running_of(&mut tx, person.id).await?;
     for &match_id in &running {
         let Some(row) = matches::find(&mut tx, match_id).await? else { continue };
         let Some(side) = row.side_of(person.id) else { continue };
@@ -51,11 +51,12 @@ pub async fn begin_vacation(
         }
     }
     let until = Time(now.0.saturating_add(length));
-    let allowance = allowance.taken(now.0, until.0);
+    let allowance = allowance.after_vacation(now.0, until.0);
     people::meet(&mut tx, person, now).await?;
     vacations::begin(&mut tx, person.id, now, until).await?;
     vacations::set_allowance(&mut tx, person.id, allowance).await?;
     set_dues(&mut tx, &running, now).await?;
+    season::news::show_vacation(&mut tx, person.id, now).await?;
     referee.commit(tx).await?;
     Ok(Vacation { until: Some(until), left: allowance.left(now.0) })
 }
@@ -66,11 +67,12 @@ pub async fn end_vacation(referee: &Referee, person: PersonId, now: Time) -> Res
         return Err(RequestRefusal::Clock(ClockRefusal::NotOnVacation).into());
     };
     let allowance = vacations::allowance(&mut tx, person, now).await?;
-    let allowance = allowance.returned(span.from, span.until, now.0);
+    let allowance = allowance.after_early_return(span.from, span.until, now.0);
     vacations::end(&mut tx, person, span.from, now).await?;
     vacations::set_allowance(&mut tx, person, allowance).await?;
-    let running = kept::running_of(&mut tx, person).await?;
+    let running = store_clocks::running_of(&mut tx, person).await?;
     set_dues(&mut tx, &running, now).await?;
+    season::news::show_vacation(&mut tx, person, now).await?;
     referee.commit(tx).await?;
     Ok(Vacation { until: None, left: allowance.left(now.0) })
 }

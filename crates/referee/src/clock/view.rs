@@ -1,6 +1,6 @@
 use clocks::Terms;
 use match_model::{ChallengeId, ClockRest, Deadline, MatchId, MatchState, SideTime, Time, Times};
-use store::{Side, clocks as kept};
+use store::{Side, clocks as store_clocks};
 
 use crate::clock::MatchClocks;
 use crate::{Referee, Result};
@@ -44,7 +44,7 @@ pub async fn deadlines(referee: &Referee, id: MatchId, now: Time) -> Result<Vec<
 }
 
 pub async fn clock_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<Terms>> {
-    Ok(kept::of_challenge(&mut *referee.store.read().await?, id).await?)
+    Ok(store_clocks::of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
 fn resting(standing: &MatchClocks, side: Side, now: Time) -> Vec<ClockRest> {

@@ -81,7 +81,6 @@ mod tests {
         );
     }
 
-    /// The example in `docs/fair-dice.md`.
     #[test]
     fn the_documents_example_is_right() {
         let document = include_str!("../../../../docs/fair-dice.md");
@@ -89,11 +88,11 @@ mod tests {
         let seed = seed(&text).expect("a seed");
         let mut example = format!("SHA-256 {}\n", commitment(&text).expect("a seed"));
         for action in [4, 25] {
-            let shown: Vec<String> = throws(&seed, Ply::new(action - 1))
+            let faces: Vec<String> = throws(&seed, Ply::new(action - 1))
                 .iter()
                 .map(|throw| format!("{}-{}", throw.attacker, throw.defender))
                 .collect();
-            example += &format!("action {action} dice {}\n", shown.join(", "));
+            example += &format!("action {action} dice {}\n", faces.join(", "));
         }
         assert!(document.contains(&format!("`{text}`")));
         assert!(document.contains(&example), "{example}");
@@ -101,18 +100,18 @@ mod tests {
 
     #[test]
     fn dice_are_fair_and_the_last_throw_decides() {
-        let mut shown = [0u32; 20];
+        let mut counts = [0u32; 20];
         let mut wins = 0;
         for ply in 0..20_000 {
             let throws = throws(&[7; 32], Ply::new(ply));
             for (index, throw) in throws.iter().enumerate() {
                 assert_eq!(throw.attacker == throw.defender, index + 1 < throws.len());
-                shown[usize::from(throw.attacker) - 1] += 1;
-                shown[usize::from(throw.defender) - 1] += 1;
+                counts[usize::from(throw.attacker) - 1] += 1;
+                counts[usize::from(throw.defender) - 1] += 1;
             }
             wins += u32::from(attacker_wins(&throws));
         }
         assert!((9_700..10_300).contains(&wins), "{wins}");
-        assert!(shown.iter().all(|count| (1_900..2_350).contains(count)), "{shown:?}");
+        assert!(counts.iter().all(|count| (1_900..2_350).contains(count)), "{counts:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Fights elsewhere, reported by both sides or by the marshal.
 
-use match_model::{FightRound, MatchId, PersonId, Report, Time, Way};
+use match_model::{ActionOrigin, FightRound, MatchId, PersonId, Report, Time};
 use store::fights;
 
 use crate::change::{Change, Version};
@@ -9,9 +9,7 @@ use crate::{AcceptedActions, MatchNews, Referee, Result};
 #[derive(Debug)]
 pub enum ReportOutcome {
     Waiting,
-    /// Both sides are asked again.
     Differ,
-    /// With the consequences.
     Decided(AcceptedActions),
 }
 
@@ -56,7 +54,8 @@ async fn decided(
     attacker_wins: bool,
     marshal: Option<PersonId>,
 ) -> Result<ReportOutcome> {
-    let (table, steps) = change.live().with_result(attacker_wins, Way::Reported(marshal))?;
+    let (table, steps) =
+        change.live().with_result(attacker_wins, ActionOrigin::Reported(marshal))?;
     let accepted = change.play(table, steps, None).await?;
     change.commit().await?;
     Ok(ReportOutcome::Decided(accepted))

@@ -1,4 +1,4 @@
-//! Deciding fights, which is outside the rules of the games (BC-2).
+//! Decides fights, which the games' own rules leave open (BC-2).
 
 pub(crate) mod dice;
 pub(crate) mod marshal;
@@ -12,7 +12,7 @@ pub use marshal::{ReportOutcome, report};
 pub(crate) use plans::last_revealed;
 pub use plans::{PlanOutcome, commit_plan, last_plans, pending};
 pub(crate) use settle::DecidedAction;
-pub(crate) use settle::thrown;
+pub(crate) use settle::dice_throws;
 pub use stances::FightState;
 pub(crate) use stances::{open_round, planners, revealed, state};
 pub use verify::{Evidence, Mismatch, VerificationReport, evidence, verify};

@@ -1,15 +1,15 @@
 //! Fights by stances: plans are committed in private and revealed together.
 
 use match_model::{
-    DecidedBy, FightRound, MOST_TIES, MatchId, MatchState, PersonId, Plan, Round, StanceFight,
-    Time, Way,
+    ActionOrigin, DecidedBy, FightRound, MOST_TIES, MatchId, MatchState, PersonId, Plan, Round,
+    StanceFight, Time,
 };
 use store::fights::{self, Commitment};
 use store::{Connection, Side};
 
 use super::attacker_wins;
-use super::settle::thrown;
-use super::stances::{FightState, planners, read, revealed, state, written};
+use super::settle::dice_throws;
+use super::stances::{FightState, parse_plan, plan_text, planners, revealed, state};
 use crate::change::Version;
 use crate::{AcceptedActions, MatchNews, Referee, Result};
 
@@ -18,7 +18,6 @@ pub enum PlanOutcome {
     Waiting,
     /// Neither side wins: both commit new plans.
     Tied(Round),
-    /// With the consequences.
     Decided {
         /// The plans of all rounds, and the throws after three ties.
         fought: StanceFight,
@@ -40,17 +39,17 @@ pub async fn commit_plan(
     let mut change = referee.change_for_request(match_id, now).await?;
     let past = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
     let (fight, side) = change.live().may_plan(by, at, &past, now)?;
-    let new = Commitment { round, side, person_id: by, plan: written(plan), at: now };
+    let new = Commitment { round, side, person_id: by, plan: plan_text(plan), at: now };
     fights::commit(change.tx_checked(Version::Advance).await?, match_id, moment, &new).await?;
     let mut all = past;
     let before = all.len();
     all.retain(|one| (one.round, one.side) != (new.round, new.side));
     // No announcement reveals that a plan was changed.
-    let changed = all.len() < before;
+    let was_replaced = all.len() < before;
     all.push(new);
     let rounds = revealed(&all);
     let Some(last) = rounds.last().copied().filter(|_| rounds.len() > round.index()) else {
-        if !changed {
+        if !was_replaced {
             change.announce(MatchNews::Committed { moment, round, by: side });
         }
         change.commit().await?;
@@ -61,7 +60,7 @@ pub async fn commit_plan(
     let attacker = match last.winner() {
         Some(winner) => winner == fight.attacker.side,
         None if fought.rounds.len() >= MOST_TIES => {
-            fought.throws = thrown(&change.live().row, moment.next_ply())?;
+            fought.throws = dice_throws(&change.live().row, moment.next_ply())?;
             attacker_wins(&fought.throws)
         }
         None => {
@@ -71,7 +70,8 @@ pub async fn commit_plan(
             return Ok(PlanOutcome::Tied(last));
         }
     };
-    let (table, steps) = change.live().with_result(attacker, Way::Fought(fought.clone()))?;
+    let (table, steps) =
+        change.live().with_result(attacker, ActionOrigin::Fought(fought.clone()))?;
     let accepted = change.play(table, steps, None).await?;
     change.commit().await?;
     Ok(PlanOutcome::Decided { fought, accepted: Box::new(accepted) })
@@ -79,7 +79,7 @@ pub async fn commit_plan(
 
 /// Contains no secrets.
 pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<FightState>> {
-    let live = referee.hold(match_id).await?;
+    let live = referee.lock_match(match_id).await?;
     let pending = live.row.state == MatchState::Playing
         && live.team.decided_by == DecidedBy::Stances
         && live.table.fight().is_some();
@@ -111,5 +111,5 @@ pub(crate) async fn last_revealed(
     most: u32,
 ) -> Result<Vec<(PersonId, Plan)>> {
     let plans = fights::last_plans(connection, match_id, side, most).await?;
-    Ok(plans.iter().filter_map(|one| Some((one.person_id, read(&one.plan)?))).collect())
+    Ok(plans.iter().filter_map(|one| Some((one.person_id, parse_plan(&one.plan)?))).collect())
 }

@@ -1,18 +1,15 @@
-//! Plays the automatic consequences of an accepted action.
-
 use games::Table;
-use match_model::{DecidedBy, Ply, Throw, Way};
+use match_model::{ActionOrigin, DecidedBy, Ply, Throw};
 use rules::{Actor, PlayedAction};
 
 use super::{attacker_wins, result_text, seed, throws};
-use crate::team::{Team, ordered};
+use crate::team::{Team, ordered_answer};
 use crate::{Error, Result};
 
-/// An action with its origin.
 #[derive(Clone, Debug)]
 pub(crate) struct DecidedAction {
-    pub(crate) played: PlayedAction,
-    pub(crate) way: Way,
+    pub(crate) action: PlayedAction,
+    pub(crate) origin: ActionOrigin,
 }
 
 impl Team {
@@ -25,23 +22,25 @@ impl Team {
         steps: &mut Vec<DecidedAction>,
     ) -> Result<()> {
         loop {
-            let (text, way) = match table.to_act() {
+            let (text, origin) = match table.to_act() {
                 Some(Actor::Chance) if self.decided_by == DecidedBy::Dice => {
-                    let throws = thrown(row, Ply::new(table.plies()))?;
-                    (result_text(attacker_wins(&throws)).to_owned(), Way::Thrown(throws))
+                    let throws = dice_throws(row, Ply::new(table.plies()))?;
+                    (result_text(attacker_wins(&throws)).to_owned(), ActionOrigin::Thrown(throws))
                 }
                 Some(Actor::Side(_)) => {
-                    let Some((text, person)) = ordered(self, row, &**table) else { return Ok(()) };
-                    (text, Way::Ordered(person))
+                    let Some((text, person)) = ordered_answer(self, row, &**table) else {
+                        return Ok(());
+                    };
+                    (text, ActionOrigin::Ordered(person))
                 }
                 Some(Actor::Chance) | None => return Ok(()),
             };
-            steps.push(DecidedAction { played: play(row, table, &text)?, way });
+            steps.push(DecidedAction { action: play(row, table, &text)?, origin });
         }
     }
 }
 
-pub(crate) fn thrown(row: &match_model::Match, ply: Ply) -> Result<Vec<Throw>> {
+pub(crate) fn dice_throws(row: &match_model::Match, ply: Ply) -> Result<Vec<Throw>> {
     let seed = seed(&row.seed).ok_or_else(|| Error::Record {
         match_id: Some(row.id),
         ply,

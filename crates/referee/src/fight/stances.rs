@@ -4,11 +4,11 @@ use match_model::{Moment, PersonId, Plan, Report, Round, RoundNumber, Stance};
 use store::Side;
 use store::fights::Commitment;
 
-pub(crate) fn written(plan: Plan) -> String {
+pub(crate) fn plan_text(plan: Plan) -> String {
     plan.into_iter().map(Stance::letter).collect()
 }
 
-pub(crate) fn read(text: &str) -> Option<Plan> {
+pub(crate) fn parse_plan(text: &str) -> Option<Plan> {
     let mut stances = text.chars().map(Stance::from_letter);
     let plan = [stances.next()??, stances.next()??, stances.next()??];
     stances.next().is_none().then_some(plan)
@@ -17,8 +17,8 @@ pub(crate) fn read(text: &str) -> Option<Plan> {
 /// The rounds with both plans, in order. Reveals no single plan.
 pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
     let plan = |round: RoundNumber, side: Side| {
-        let found = commitments.iter().find(|one| one.round == round && one.side == side)?;
-        read(&found.plan)
+        let commitment = commitments.iter().find(|one| one.round == round && one.side == side)?;
+        parse_plan(&commitment.plan)
     };
     let mut rounds = Vec::new();
     loop {
@@ -45,7 +45,6 @@ pub struct FightState {
     pub round: RoundNumber,
     /// Whether White and Black have committed a plan for this round.
     pub committed: [bool; 2],
-    /// The previous rounds, revealed.
     pub rounds: Vec<Round>,
 }
 
@@ -94,11 +93,11 @@ mod tests {
         for one in Stance::ALL {
             for other in Stance::ALL {
                 let plan = [one, other, S];
-                assert_eq!(read(&written(plan)), Some(plan));
+                assert_eq!(parse_plan(&plan_text(plan)), Some(plan));
             }
         }
         for wrong in ["", "SF", "SFGS", "SFX", "sfg"] {
-            assert_eq!(read(wrong), None, "{wrong}");
+            assert_eq!(parse_plan(wrong), None, "{wrong}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use match_model::{
-    DecidedBy, MOST_TIES, MatchId, MatchState, Ply, RequestRefusal, Round, Throw, Way,
+    ActionOrigin, DecidedBy, MOST_TIES, MatchId, MatchState, Ply, RequestRefusal, Round, Throw,
 };
 use rules::Actor;
 
@@ -45,10 +45,8 @@ pub struct VerificationReport {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
-    /// The seed isn't 64 hexadecimal digits.
     #[error("the seed is not 64 hexadecimal digits")]
     Seed,
-    /// The seed isn't the committed one.
     #[error("the seed is not the one committed: its SHA-256 is {is}, not {told}")]
     Commitment { is: String, told: String },
     #[error("action {ply} does not replay: {why}")]
@@ -93,9 +91,9 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
         options: &evidence.options,
         setup: evidence.setup.as_ref(),
     };
-    let broken = |ply: Ply, why: String| Mismatch::Replay { ply, why };
+    let mismatch = |ply: Ply, why: String| Mismatch::Replay { ply, why };
     let mut table =
-        replay(&beginning, &[]).map_err(|error| broken(Ply::FIRST, error.to_string()))?;
+        replay(&beginning, &[]).map_err(|error| mismatch(Ply::FIRST, error.to_string()))?;
     let decided_by = DecidedBy::of(&evidence.game, &evidence.options);
     let mut verified = VerificationReport { throws: BTreeMap::new(), plans: 0, on_trust: 0 };
     let mut revealed = BTreeSet::new();
@@ -103,11 +101,11 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
         let ply = Ply::new(table.plies());
         let chance = table.to_act() == Some(Actor::Chance);
         let combat = table.fight();
-        let played = table.play(text).map_err(|refusal| broken(ply, format!("{refusal:?}")))?;
+        let action = table.play(text).map_err(|refusal| mismatch(ply, format!("{refusal:?}")))?;
         let Some(combat) = combat.filter(|_| chance) else { continue };
-        let says_attacker = played.text == super::result_text(true);
+        let says_attacker = action.text == super::result_text(true);
         let rounds = evidence.rounds.get(&ply).map(Vec::as_slice).unwrap_or_default();
-        let thrown = match decided_by {
+        let dice = match decided_by {
             _ if ply.get() < evidence.given => false,
             DecidedBy::Dice => true,
             DecidedBy::Marshal => false,
@@ -133,7 +131,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
                 }
             },
         };
-        if !thrown {
+        if !dice {
             verified.on_trust += 1;
             continue;
         }
@@ -168,8 +166,8 @@ pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> 
     let rounds = (0..)
         .map(Ply::new)
         .zip(history.ways)
-        .filter_map(|(ply, way)| match way {
-            Way::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
+        .filter_map(|(ply, origin)| match origin {
+            ActionOrigin::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
             _ => None,
         })
         .collect();

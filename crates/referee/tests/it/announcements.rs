@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use match_model::MatchId;
-use referee::{Announcement, ChallengeNews, MatchNews, MessageEdit, PersonNews};
+use referee::{
+    Announcement, ChallengeNews, MatchNews, MessageEdit, PersonNews, SeasonNews, ServerNews,
+};
 use serde::de::DeserializeOwned;
 
 /// The JSON of every kind of announcement, as the outbox stores it, with its topic and match.
@@ -32,6 +34,15 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
     (r#"{"enlistment":9,"match":7,"say":"enlist_asked"}"#, "match 7", Some(7)),
     (r#"{"enlistment":9,"match":7,"say":"enlist_closed"}"#, "match 7", Some(7)),
     (r#"{"match":7,"say":"resumed"}"#, "match 7", Some(7)),
+    (
+        r#"{"last":true,"match":7,"say":"start_called","side":"white","until":9}"#,
+        "match 7",
+        Some(7),
+    ),
+    (r#"{"say":"season_opened","season":4}"#, "season 4", None),
+    (r#"{"say":"season_changed","season":4}"#, "season 4", None),
+    (r#"{"round":2,"say":"season_round","season":4}"#, "season 4", None),
+    (r#"{"say":"season_over","season":4}"#, "season 4", None),
     (
         r#"{"asked":null,"home":"a1","match":7,"more":[],"person":11,"say":"enlisted","side":"white"}"#,
         "match 7",
@@ -79,6 +90,9 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
         "strip 31",
         None,
     ),
+    (r#"{"day":20786,"guild":31,"say":"daily_puzzle"}"#, "server 31", None),
+    (r#"{"day":20786,"guild":31,"say":"daily_puzzle_over"}"#, "server 31", None),
+    (r#"{"guild":31,"say":"daily_puzzle_stopped"}"#, "server 31", None),
     (r#"{"late":8,"match":7,"say":"withdraw"}"#, "match 7", Some(7)),
 ];
 
@@ -96,6 +110,8 @@ fn every_kind_of_announcement_is_in_the_table() {
         kinds::<ChallengeNews>(),
         kinds::<PersonNews>(),
         kinds::<MessageEdit>(),
+        kinds::<ServerNews>(),
+        kinds::<SeasonNews>(),
     ]
     .concat();
     assert!(kinds.len() >= 31, "{kinds:?}");

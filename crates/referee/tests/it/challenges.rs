@@ -24,10 +24,10 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
         );
         assert_eq!(referee::view::challenges_of(&hall.referee, bob().id).await.unwrap().len(), 1);
         let message = MessageId::new(5);
-        let begun = referee::challenge::accept(&hall.referee, id, &bob(), Some(message), NOW)
+        let started = referee::challenge::accept(&hall.referee, id, &bob(), Some(message), NOW)
             .await
             .unwrap();
-        let match_id = begun.match_id;
+        let match_id = started.match_id;
         assert_eq!(
             hall.news().await,
             [
@@ -70,20 +70,20 @@ async fn sides_by_lot_fall_both_ways_and_the_same_way_for_the_same_chance() {
     let mut whites = Vec::new();
     for _ in 0..2 {
         let hall = Hall::open().await;
-        let mut drawn = Vec::new();
+        let mut sides = Vec::new();
         for _ in 0..12 {
             let side = SidePreference::Random;
             let request = ChallengeRequest { side, ..challenge("world-war") };
             let id = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
-            let begun =
+            let started =
                 referee::challenge::accept(&hall.referee, id, &bob(), None, NOW).await.unwrap();
-            let row = referee::view::match_row(&hall.referee, begun.match_id).await.unwrap();
+            let row = referee::view::match_row(&hall.referee, started.match_id).await.unwrap();
             assert_eq!(row.seed.len(), 64);
-            drawn.push((row.white, row.seed));
+            sides.push((row.white, row.seed));
         }
-        assert!(drawn.iter().any(|(white, _)| *white == alice().id));
-        assert!(drawn.iter().any(|(white, _)| *white == bob().id));
-        whites.push(drawn);
+        assert!(sides.iter().any(|(white, _)| *white == alice().id));
+        assert!(sides.iter().any(|(white, _)| *white == bob().id));
+        whites.push(sides);
     }
     assert_eq!(whites[0], whites[1]);
 }
@@ -91,53 +91,54 @@ async fn sides_by_lot_fall_both_ways_and_the_same_way_for_the_same_chance() {
 #[tokio::test]
 async fn what_cannot_be_asked_is_refused_and_writes_nothing() {
     let hall = Hall::open().await;
-    let ask = |change: fn(&mut ChallengeRequest)| {
+    let make = |change: fn(&mut ChallengeRequest)| {
         let mut request = challenge("medieval-war");
         change(&mut request);
         referee::challenge::make(&hall.referee, request, NOW)
     };
-    let unknown = refused(ask(|r| r.game = "go".to_owned()).await);
+    let unknown = refused(make(|r| r.game = "go".to_owned()).await);
     assert_eq!(unknown, RequestRefusal::UnknownGame);
-    let myself = refused(ask(|r| r.opponent = Some((alice(), false))).await);
+    let myself = refused(make(|r| r.opponent = Some((alice(), false))).await);
     assert_eq!(myself, RequestRefusal::ChallengeSelf);
-    let bot = refused(ask(|r| r.opponent = Some((carol(), true))).await);
+    let bot = refused(make(|r| r.opponent = Some((carol(), true))).await);
     assert_eq!(bot, RequestRefusal::ChallengeBot);
     let options = refused(
-        ask(|r| r.options = vec![("pawns".into(), "x".into()), ("y".into(), "z".into())]).await,
+        make(|r| r.options = vec![("pawns".into(), "x".into()), ("y".into(), "z".into())]).await,
     );
     assert!(
         matches!(&options, RequestRefusal::Options(faults) if faults.len() == 2),
         "{options:?}"
     );
     assert_eq!(hall.news().await, []);
-    let guild = ask(|r| r.guild = Some(GuildId::new(3))).await.unwrap();
+    let guild = make(|r| r.guild = Some(GuildId::new(3))).await.unwrap();
     assert_eq!(guild.get(), 1, "no number was used up");
 }
 
 #[tokio::test]
 async fn who_may_answer_is_kept() {
     let hall = Hall::open().await;
-    let named = referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
+    let challenge_id =
+        referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
     let open = ChallengeRequest { opponent: None, ..challenge("world-war") };
     let open = referee::challenge::make(&hall.referee, open, NOW).await.unwrap();
     hall.news().await;
     let accept =
         async |id, by| refused(referee::challenge::accept(&hall.referee, id, &by, None, NOW).await);
-    let close = async |id, how, by: PersonId| {
-        refused(referee::challenge::close(&hall.referee, id, how, by, NOW).await)
+    let close = async |id, end, by: PersonId| {
+        refused(referee::challenge::close(&hall.referee, id, end, by, NOW).await)
     };
     let for_bob = RequestRefusal::ChallengeNotForYou { opponent: bob().id };
     let not_yours = RequestRefusal::NotYourChallenge { challenger: alice().id };
-    assert_eq!(accept(named, alice()).await, RequestRefusal::OwnChallenge);
-    assert_eq!(accept(named, carol()).await, for_bob);
+    assert_eq!(accept(challenge_id, alice()).await, RequestRefusal::OwnChallenge);
+    assert_eq!(accept(challenge_id, carol()).await, for_bob);
     assert_eq!(accept(open, alice()).await, RequestRefusal::OwnChallenge);
     assert_eq!(accept(no_challenge(), bob()).await, RequestRefusal::NoSuchChallenge);
-    assert_eq!(close(named, ChallengeEnd::Declined, carol().id).await, for_bob);
+    assert_eq!(close(challenge_id, ChallengeEnd::Declined, carol().id).await, for_bob);
     assert_eq!(
-        close(named, ChallengeEnd::Declined, alice().id).await,
+        close(challenge_id, ChallengeEnd::Declined, alice().id).await,
         RequestRefusal::OwnChallenge
     );
-    assert_eq!(close(named, ChallengeEnd::Withdrawn, bob().id).await, not_yours);
+    assert_eq!(close(challenge_id, ChallengeEnd::Withdrawn, bob().id).await, not_yours);
     assert_eq!(close(open, ChallengeEnd::Declined, carol().id).await, not_yours);
     assert_eq!(hall.news().await, []);
 
@@ -147,11 +148,11 @@ async fn who_may_answer_is_kept() {
     assert_eq!(accept(open, bob()).await, late);
     assert_eq!(close(open, ChallengeEnd::Withdrawn, alice().id).await, late);
 
-    referee::challenge::close(&hall.referee, named, ChallengeEnd::Declined, bob().id, NOW)
+    referee::challenge::close(&hall.referee, challenge_id, ChallengeEnd::Declined, bob().id, NOW)
         .await
         .unwrap();
     let declined = RequestRefusal::ChallengeClosed(ChallengeState::Declined);
-    assert_eq!(accept(named, bob()).await, declined);
+    assert_eq!(accept(challenge_id, bob()).await, declined);
 }
 
 #[tokio::test]
@@ -191,14 +192,15 @@ async fn a_challenge_lapses_after_its_week_and_not_before() {
 #[tokio::test]
 async fn there_is_a_limit_to_open_challenges() {
     let hall = Hall::open().await;
-    let mut made = Vec::new();
+    let mut challenges = Vec::new();
     for _ in 0..MOST_CHALLENGES {
-        made.push(
+        challenges.push(
             referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap(),
         );
     }
-    let more = refused(referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await);
-    assert_eq!(more, RequestRefusal::TooManyChallenges);
+    let refusal =
+        refused(referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await);
+    assert_eq!(refusal, RequestRefusal::TooManyChallenges);
     // Being challenged does not count against Bob.
     let back = ChallengeRequest {
         challenger: bob(),
@@ -206,9 +208,15 @@ async fn there_is_a_limit_to_open_challenges() {
         ..challenge("world-war")
     };
     referee::challenge::make(&hall.referee, back, NOW).await.unwrap();
-    referee::challenge::close(&hall.referee, made[3], ChallengeEnd::Withdrawn, alice().id, NOW)
-        .await
-        .unwrap();
+    referee::challenge::close(
+        &hall.referee,
+        challenges[3],
+        ChallengeEnd::Withdrawn,
+        alice().id,
+        NOW,
+    )
+    .await
+    .unwrap();
     referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
 }
 

@@ -96,13 +96,20 @@ async fn hall() -> Hall {
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
-    referee::records::keep(referee, &bob(), new, NOW).await.unwrap();
+    referee::records::store_record(referee, &bob(), new, NOW).await.unwrap();
     let new = referee::NewPractice { game: "world-war".to_owned(), ..Default::default() };
     let board = referee::practice::begin(referee, &bob(), new, NOW).await.unwrap();
     let (id, start) = (board.row.id, match_model::PracticeMoment::START);
-    referee::practice::go_on(referee, bob().id, id, start, PracticeInput::Play("b2-b3"), NOW)
-        .await
-        .unwrap();
+    referee::practice::change_board(
+        referee,
+        bob().id,
+        id,
+        start,
+        PracticeInput::Play("b2-b3"),
+        NOW,
+    )
+    .await
+    .unwrap();
     assert_eq!(referee::check::run(referee).await.unwrap().findings, []);
     hall
 }
@@ -110,7 +117,7 @@ async fn hall() -> Hall {
 #[tokio::test]
 async fn every_damage_is_found_and_named() {
     let [on, over, by_herald] = [1, 2, 3].map(|id| About::Match(MatchId::new(id)));
-    let plies = |told, found| Fault::Plies { told, found };
+    let plies = |told, found| Fault::Plies { told, fault_count: found };
     type Is = fn(&Fault) -> bool;
     let exactly: Vec<(&str, About, Fault)> = vec![
         ("UPDATE matches SET plies = 5 WHERE id = 2", over.clone(), plies(5, 1)),
@@ -239,17 +246,20 @@ async fn every_damage_is_found_and_named() {
         run(&mut connection, sql).await;
         connection.close().await.unwrap();
         let referee = Referee::new(Store::open(&file).await.unwrap(), Chance::fixed(1));
-        let found = referee::check::run(&referee).await.unwrap().findings;
+        let findings = referee::check::run(&referee).await.unwrap().findings;
         referee.close().await;
-        found
+        findings
     };
     for (sql, about, fault) in exactly {
-        let found = damaged(sql).await;
-        assert!(found.contains(&Finding { about, fault }), "{sql}: {found:?}");
+        let findings = damaged(sql).await;
+        assert!(findings.contains(&Finding { about, fault }), "{sql}: {findings:?}");
     }
     for (sql, about, is) in alike {
-        let found = damaged(sql).await;
-        assert!(found.iter().any(|one| one.about == about && is(&one.fault)), "{sql}: {found:?}");
+        let findings = damaged(sql).await;
+        assert!(
+            findings.iter().any(|one| one.about == about && is(&one.fault)),
+            "{sql}: {findings:?}"
+        );
     }
     // A match of another edition or game is no damage, and is said not to have been replayed.
     for sql in [
@@ -290,7 +300,7 @@ async fn an_end_by_rule_is_held_against_the_game() {
         referee::draft::enter(&hall.referee, id, by.id, text, None, NOW).await.unwrap();
     }
     assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
-    let ended = Fault::EndedByRule { rule: "WWC-15".to_owned() };
+    let fault = Fault::EndedByRule { rule: "WWC-15".to_owned() };
     for sql in [
         "UPDATE endings SET winner = 'black'",
         "UPDATE endings SET how = 'resigned'",
@@ -300,7 +310,7 @@ async fn an_end_by_rule_is_held_against_the_game() {
         let mut connection = raw(&hall.file()).await;
         run(&mut connection, &format!("SAVEPOINT healthy; {sql}; RELEASE healthy")).await;
         connection.close().await.unwrap();
-        let found = referee::check::run(&hall.referee).await.unwrap().findings;
-        assert!(found.iter().any(|one| one.fault == ended), "{sql}: {found:?}");
+        let findings = referee::check::run(&hall.referee).await.unwrap().findings;
+        assert!(findings.iter().any(|one| one.fault == fault), "{sql}: {findings:?}");
     }
 }

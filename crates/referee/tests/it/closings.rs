@@ -18,7 +18,7 @@ async fn opens(folder: &Path) -> Referee {
     Referee::new(store, Chance::fixed(7))
 }
 
-async fn closed(referee: &Referee, thread: ChannelId) -> Option<MatchId> {
+async fn closed_match(referee: &Referee, thread: ChannelId) -> Option<MatchId> {
     referee::watching::comments_closed(referee, thread, carol().id).await.expect("it is known")
 }
 
@@ -26,19 +26,19 @@ async fn closed(referee: &Referee, thread: ChannelId) -> Option<MatchId> {
 async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
     let folder = test_databases::folder(Medium::Memory).expect("a folder");
     let referee = opens(folder.path()).await;
-    let asked =
+    let thread_of =
         referee::challenge::make(&referee, challenge("world-war"), NOW).await.expect("challenged");
-    let id = referee::challenge::accept(&referee, asked, &bob(), None, NOW)
+    let id = referee::challenge::accept(&referee, thread_of, &bob(), None, NOW)
         .await
         .expect("accepted")
         .match_id;
     referee::places::move_to_thread(&referee, id, Some(THREAD), NOW).await.expect("moved");
-    assert_eq!(closed(&referee, THREAD).await, None);
+    assert_eq!(closed_match(&referee, THREAD).await, None);
     referee::watching::close_to(&referee, id, alice().id, Closable::Comments, NOW)
         .await
         .expect("closed");
-    assert_eq!(closed(&referee, THREAD).await, Some(id));
-    assert_eq!(closed(&referee, OTHER).await, None);
+    assert_eq!(closed_match(&referee, THREAD).await, Some(id));
+    assert_eq!(closed_match(&referee, OTHER).await, None);
     // Who plays there may write.
     let by_alice = referee::watching::comments_closed(&referee, THREAD, alice().id)
         .await
@@ -46,15 +46,15 @@ async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
     assert_eq!(by_alice, None);
     // The match is played in another thread.
     referee::places::move_to_thread(&referee, id, Some(OTHER), NOW).await.expect("moved");
-    assert_eq!(closed(&referee, OTHER).await, Some(id));
-    assert_eq!(closed(&referee, THREAD).await, None);
+    assert_eq!(closed_match(&referee, OTHER).await, Some(id));
+    assert_eq!(closed_match(&referee, THREAD).await, None);
 
     // After a restart the same is known, and without the database what is not closed.
     referee.close().await;
     drop(referee);
     let referee = opens(folder.path()).await;
-    assert_eq!(closed(&referee, OTHER).await, Some(id));
-    assert_eq!(closed(&referee, THREAD).await, None);
+    assert_eq!(closed_match(&referee, OTHER).await, Some(id));
+    assert_eq!(closed_match(&referee, THREAD).await, None);
     referee::watching::open_to(&referee, id, alice().id, Closable::Comments, NOW)
         .await
         .expect("asked");
@@ -68,9 +68,9 @@ async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
     )
     .await
     .expect("opened");
-    assert_eq!(closed(&referee, OTHER).await, None);
+    assert_eq!(closed_match(&referee, OTHER).await, None);
     referee.close().await;
-    assert_eq!(closed(&referee, THREAD).await, None);
+    assert_eq!(closed_match(&referee, THREAD).await, None);
     referee::watching::comments_closed(&referee, OTHER, carol().id)
         .await
         .expect_err("it is looked up");

@@ -7,9 +7,9 @@ use match_model::{
 use referee::{Announcement, MatchNews, OfferAnswer, Referee};
 
 use crate::common::battle::{battle, moves, texts};
-use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
+use crate::common::{Hall, NOW, alice, bob, carol, refused, table_text};
 
-async fn keep(
+async fn enter_line(
     hall: &Hall,
     id: MatchId,
     by: &Person,
@@ -26,12 +26,12 @@ async fn lines(referee: &Referee, id: MatchId, by: &Person) -> Vec<ConditionalLi
 
 async fn same_after_a_restart(hall: &Hall, id: MatchId) {
     let fresh = hall.another().await;
-    let (held, read) = (
+    let (in_memory, read) = (
         referee::view::find(&hall.referee, id).await.unwrap(),
         referee::view::find(&fresh, id).await.unwrap(),
     );
-    assert_eq!(shown(&*held.table), shown(&*read.table));
-    assert_eq!(held.row, read.row);
+    assert_eq!(table_text(&*in_memory.table), table_text(&*read.table));
+    assert_eq!(in_memory.row, read.row);
     assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
 }
 
@@ -44,7 +44,7 @@ fn not_kept<T: std::fmt::Debug>(result: referee::Result<T>) -> ConditionalRefusa
 
 #[tokio::test]
 async fn an_answer_follows_at_once_or_is_dropped() {
-    for (played, log, left, dropped) in [
+    for (input, log, lines_left, dropped) in [
         ("b7-b6", &["b2-b3", "b7-b6", "c2-c3"][..], 1, 1),
         ("c7-c6", &["b2-b3", "c7-c6", "d2-d3"], 0, 1),
         ("d7-d6", &["b2-b3", "d7-d6"], 0, 2),
@@ -53,18 +53,18 @@ async fn an_answer_follows_at_once_or_is_dropped() {
         let id = hall.begin("world-war").await;
         moves(&hall, id, &["b2-b3"]).await;
         hall.news().await;
-        let one = keep(&hall, id, &alice(), None, "b7 b6", "c2-c3").await.unwrap();
-        keep(&hall, id, &alice(), Some(one[0].number), "c7-c6", "d2-d3").await.unwrap();
-        let kept = keep(&hall, id, &alice(), None, "c7-c6", "d2-d3").await.unwrap();
-        assert_eq!(kept.iter().map(|line| line.answers.len()).collect::<Vec<_>>(), [2, 1]);
+        let one = enter_line(&hall, id, &alice(), None, "b7 b6", "c2-c3").await.unwrap();
+        enter_line(&hall, id, &alice(), Some(one[0].number), "c7-c6", "d2-d3").await.unwrap();
+        let entered = enter_line(&hall, id, &alice(), None, "c7-c6", "d2-d3").await.unwrap();
+        assert_eq!(entered.iter().map(|line| line.answers.len()).collect::<Vec<_>>(), [2, 1]);
         // Nobody else sees it, nothing is said, and a restart keeps it.
         assert_eq!(hall.news().await, []);
         assert_eq!(lines(&hall.referee, id, &bob()).await, []);
-        assert!(!format!("{kept:?}").is_empty());
+        assert!(!format!("{entered:?}").is_empty());
         hall.crash().await;
         let accepted =
-            referee::play::play(&hall.referee, id, bob().id, played, None, NOW).await.unwrap();
-        assert_eq!(accepted.played.len(), 1, "the other side is told of its own move");
+            referee::play::play(&hall.referee, id, bob().id, input, None, NOW).await.unwrap();
+        assert_eq!(accepted.actions.len(), 1, "the other side is told of its own move");
         let to = u32::try_from(log.len()).unwrap();
         assert_eq!(accepted.moment, Moment::new(to));
         assert_eq!(texts(&hall, id).await, log);
@@ -80,10 +80,10 @@ async fn an_answer_follows_at_once_or_is_dropped() {
         hall.crash().await;
         let after = lines(&hall.referee, id, &alice()).await;
         let waits = after.iter().filter(|line| !line.dropped).count();
-        assert_eq!((waits, after.len() - waits), (left, dropped), "{after:?}");
+        assert_eq!((waits, after.len() - waits), (lines_left, dropped), "{after:?}");
         // What was dropped is told once.
-        assert_eq!(lines(&hall.referee, id, &alice()).await.len(), left);
-        if left > 0 {
+        assert_eq!(lines(&hall.referee, id, &alice()).await.len(), lines_left);
+        if lines_left > 0 {
             referee::play::play(&hall.referee, id, bob().id, "c7-c6", None, NOW).await.unwrap();
             assert_eq!(texts(&hall, id).await.len(), 5);
             assert_eq!(lines(&hall.referee, id, &alice()).await, []);
@@ -97,10 +97,10 @@ async fn an_answer_follows_at_once_or_is_dropped() {
 async fn answers_answer_answers() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    keep(&hall, id, &bob(), None, "b2-b3", "b7-b6").await.unwrap();
+    enter_line(&hall, id, &bob(), None, "b2-b3", "b7-b6").await.unwrap();
     let line = lines(&hall.referee, id, &bob()).await[0].number;
-    keep(&hall, id, &bob(), Some(line), "c2-c3", "c7-c6").await.unwrap();
-    keep(&hall, id, &bob(), Some(line), "d2-d3", "d7-d6").await.unwrap();
+    enter_line(&hall, id, &bob(), Some(line), "c2-c3", "c7-c6").await.unwrap();
+    enter_line(&hall, id, &bob(), Some(line), "d2-d3", "d7-d6").await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await, ["b2-b3", "b7-b6"]);
     // Alice plays the second, and the third comes by her own answer to the one that follows.
@@ -111,14 +111,14 @@ async fn answers_answer_answers() {
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
 
     let id = hall.begin("world-war").await;
-    keep(&hall, id, &bob(), None, "b2-b3", "b7-b6").await.unwrap();
+    enter_line(&hall, id, &bob(), None, "b2-b3", "b7-b6").await.unwrap();
     let line = lines(&hall.referee, id, &bob()).await[0].number;
-    keep(&hall, id, &bob(), Some(line), "c2-c3", "c7-c6").await.unwrap();
+    enter_line(&hall, id, &bob(), Some(line), "c2-c3", "c7-c6").await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "e2-e3", None, NOW).await.unwrap();
     // While Black is to move, White keeps two ready, and Black's move sets them going.
-    keep(&hall, id, &alice(), None, "e7-e6", "d2-d3").await.unwrap();
+    enter_line(&hall, id, &alice(), None, "e7-e6", "d2-d3").await.unwrap();
     referee::play::play(&hall.referee, id, bob().id, "e7-e6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 7);
     same_after_a_restart(&hall, id).await;
@@ -128,35 +128,35 @@ async fn answers_answer_answers() {
 async fn what_is_not_kept_ready_is_said_kindly() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    let (they, answer) = ("b7-b6", "c2-c3");
+    let (their_move, answer) = ("b7-b6", "c2-c3");
     assert_eq!(
-        not_kept(keep(&hall, id, &alice(), None, they, answer).await),
+        not_kept(enter_line(&hall, id, &alice(), None, their_move, answer).await),
         ConditionalRefusal::YourTurn
     );
     assert_eq!(
-        refused(keep(&hall, id, &carol(), None, they, answer).await),
+        refused(enter_line(&hall, id, &carol(), None, their_move, answer).await),
         RequestRefusal::NotAPlayer
     );
     moves(&hall, id, &["b2-b3"]).await;
     assert!(matches!(
-        refused(keep(&hall, id, &alice(), None, "b2-b4", "c2-c3").await),
+        refused(enter_line(&hall, id, &alice(), None, "b2-b4", "c2-c3").await),
         RequestRefusal::Illegal { .. }
     ));
     assert!(matches!(
-        refused(keep(&hall, id, &alice(), None, "b7-b6", "b2-b3").await),
+        refused(enter_line(&hall, id, &alice(), None, "b7-b6", "b2-b3").await),
         RequestRefusal::Illegal { .. }
     ));
     assert!(matches!(
-        refused(keep(&hall, id, &alice(), None, "b7-b6, c7-c6", "c2-c3").await),
+        refused(enter_line(&hall, id, &alice(), None, "b7-b6, c7-c6", "c2-c3").await),
         RequestRefusal::BeyondTurn { .. } | RequestRefusal::Illegal { .. }
     ));
-    let line = keep(&hall, id, &alice(), None, they, answer).await.unwrap()[0].number;
+    let line = enter_line(&hall, id, &alice(), None, their_move, answer).await.unwrap()[0].number;
     assert_eq!(
-        not_kept(keep(&hall, id, &alice(), None, "b7-b6", "d2-d3").await),
+        not_kept(enter_line(&hall, id, &alice(), None, "b7-b6", "d2-d3").await),
         ConditionalRefusal::Answered(line)
     );
     assert_eq!(
-        not_kept(keep(&hall, id, &alice(), Some(line + 9), they, answer).await),
+        not_kept(enter_line(&hall, id, &alice(), Some(line + 9), their_move, answer).await),
         ConditionalRefusal::NoLine
     );
     // Others' lines are nobody else's to delete.
@@ -166,36 +166,38 @@ async fn what_is_not_kept_ready_is_said_kindly() {
         referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await.unwrap(),
         []
     );
-    let gone = referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await;
-    assert_eq!(not_kept(gone), ConditionalRefusal::NoLine);
+    let removal =
+        referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await;
+    assert_eq!(not_kept(removal), ConditionalRefusal::NoLine);
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 2);
     // As many lines as there may be, and as long as they may be.
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
-    for they in legal.iter().take(MOST_CONDITIONAL_LINES) {
+    for their_move in legal.iter().take(MOST_CONDITIONAL_LINES) {
         let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
-        table.play(they).unwrap();
+        table.play(their_move).unwrap();
         let answer = table.legal()[0].clone();
-        keep(&hall, id, &alice(), None, they, &answer).await.unwrap();
+        enter_line(&hall, id, &alice(), None, their_move, &answer).await.unwrap();
     }
-    let more = keep(&hall, id, &alice(), None, &legal[MOST_CONDITIONAL_LINES], "d2-d3").await;
-    assert_eq!(not_kept(more), ConditionalRefusal::TooManyLines);
+    let refusal =
+        enter_line(&hall, id, &alice(), None, &legal[MOST_CONDITIONAL_LINES], "d2-d3").await;
+    assert_eq!(not_kept(refusal), ConditionalRefusal::TooManyLines);
     let first = lines(&hall.referee, id, &alice()).await[0].number;
     let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     table.play(&legal[0]).unwrap();
     let answer = table.legal()[0].clone();
     table.play(&answer).unwrap();
     for length in 1..=MOST_CONDITIONAL_MOVES {
-        let they = table.legal().last().unwrap().clone();
+        let their_move = table.legal().last().unwrap().clone();
         let mut ahead = table.copy();
-        ahead.play(&they).unwrap();
+        ahead.play(&their_move).unwrap();
         let Some(answer) = ahead.legal().last().cloned() else { break };
-        let kept = keep(&hall, id, &alice(), Some(first), &they, &answer).await;
+        let line_kept = enter_line(&hall, id, &alice(), Some(first), &their_move, &answer).await;
         if length == MOST_CONDITIONAL_MOVES {
-            assert_eq!(not_kept(kept), ConditionalRefusal::TooLong);
+            assert_eq!(not_kept(line_kept), ConditionalRefusal::TooLong);
         } else {
-            kept.unwrap();
+            line_kept.unwrap();
         }
         ahead.play(&answer).unwrap();
         table = ahead;
@@ -209,8 +211,8 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     moves(&hall, id, &["b2-b3"]).await;
-    keep(&hall, id, &alice(), None, "b7-b6", "c2-c3").await.unwrap();
-    referee::takeback::ask(&hall.referee, id, alice().id, NOW).await.unwrap();
+    enter_line(&hall, id, &alice(), None, "b7-b6", "c2-c3").await.unwrap();
+    referee::takeback::request(&hall.referee, id, alice().id, NOW).await.unwrap();
     referee::takeback::answer(
         &hall.referee,
         id,
@@ -227,7 +229,7 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 2);
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
-    keep(&hall, id, &alice(), None, "c7-c6", "d2-d3").await.unwrap();
+    enter_line(&hall, id, &alice(), None, "c7-c6", "d2-d3").await.unwrap();
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(lines(&hall.referee, id, &alice()).await, []);
     same_after_a_restart(&hall, id).await;
@@ -245,10 +247,10 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     };
     let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     let (first, second) = (turn(&mut table), turn(&mut table));
-    let short = keep(&hall, id, &bob(), None, &first[0], &second.join(", ")).await;
+    let short = enter_line(&hall, id, &bob(), None, &first[0], &second.join(", ")).await;
     assert_eq!(refused(short), RequestRefusal::TurnIncomplete { left: 2 });
     let whole = (first.join(", "), second.join(", "));
-    keep(&hall, id, &bob(), None, &whole.0, &whole.1).await.unwrap();
+    enter_line(&hall, id, &bob(), None, &whole.0, &whole.1).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, &whole.0, None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 6);
     let last = hall.news().await.pop();
@@ -268,18 +270,18 @@ async fn a_fight_ends_a_line() {
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &["e2-e4", "d7-d5"]).await;
-    let attack = keep(&hall, id, &bob(), None, "e4xd5", "a7-a6").await;
+    let attack = enter_line(&hall, id, &bob(), None, "e4xd5", "a7-a6").await;
     assert_eq!(not_kept(attack), ConditionalRefusal::NothingToAnswer);
     // An answer may begin a fight, and there the line ends.
-    let quiet = keep(&hall, id, &bob(), None, "a2-a3", "d5xe4").await.unwrap();
-    let on = keep(&hall, id, &bob(), Some(quiet[0].number), "b2-b3", "a7-a6").await;
+    let quiet = enter_line(&hall, id, &bob(), None, "a2-a3", "d5xe4").await.unwrap();
+    let on = enter_line(&hall, id, &bob(), Some(quiet[0].number), "b2-b3", "a7-a6").await;
     assert_eq!(not_kept(on), ConditionalRefusal::EndsThere);
     referee::play::play(&hall.referee, id, alice().id, "a2-a3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 4);
     assert!(referee::fight::pending(&hall.referee, id).await.unwrap().is_some());
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
     assert_eq!(
-        not_kept(keep(&hall, id, &bob(), None, "a3-a4", "a7-a6").await),
+        not_kept(enter_line(&hall, id, &bob(), None, "a3-a4", "a7-a6").await),
         ConditionalRefusal::TurnBegun
     );
     same_after_a_restart(&hall, id).await;

@@ -10,7 +10,7 @@ const GUILD: GuildId = GuildId::new(5);
 
 #[tokio::test]
 async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
-    for (played, by, allowed) in [
+    for (texts, by, is_allowed) in [
         (&[][..], alice(), true),
         (&[], bob(), true),
         (&["b2-b3"], alice(), true),
@@ -27,9 +27,9 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
             .await
             .unwrap()
             .match_id;
-        for (index, text) in played.iter().enumerate() {
-            let who = if index % 2 == 0 { alice() } else { bob() };
-            referee::play::play(&hall.referee, id, who.id, text, None, NOW).await.unwrap();
+        for (index, text) in texts.iter().enumerate() {
+            let player = if index % 2 == 0 { alice() } else { bob() };
+            referee::play::play(&hall.referee, id, player.id, text, None, NOW).await.unwrap();
         }
         hall.news().await;
         assert_eq!(
@@ -38,23 +38,23 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
         );
         assert_eq!(
             referee::abort::may_abort(&hall.referee, id, by.id).await.is_ok(),
-            allowed,
-            "{played:?}"
+            is_allowed,
+            "{texts:?}"
         );
         match referee::abort::abort(&hall.referee, id, by.id, NOW).await {
             Ok(ending) => {
-                assert!(allowed, "{played:?}");
-                assert_eq!((ending.winner, ending.how), (None, EndedBy::Aborted));
+                assert!(is_allowed, "{texts:?}");
+                assert_eq!((ending.winner, ending.ended_by), (None, EndedBy::Aborted));
                 assert_eq!(hall.news().await, [Announcement::Match(id, MatchNews::Ended)]);
                 hall.crash().await;
                 let row = referee::view::match_row(&hall.referee, id).await.unwrap();
                 assert_eq!(row.state, MatchState::Over);
                 assert_eq!(referee::rating::all(&hall.referee, NOW).await.unwrap(), []);
-                let again = referee::abort::abort(&hall.referee, id, by.id, NOW).await;
-                assert_eq!(refused(again), RequestRefusal::MatchOver);
+                let repeated = referee::abort::abort(&hall.referee, id, by.id, NOW).await;
+                assert_eq!(refused(repeated), RequestRefusal::MatchOver);
             }
             other => {
-                assert!(!allowed, "{played:?}");
+                assert!(!is_allowed, "{texts:?}");
                 assert_eq!(refused(other), RequestRefusal::TooLateToAbort);
                 assert_eq!(hall.news().await, []);
             }
@@ -79,7 +79,7 @@ async fn half_a_turn_is_no_turn() {
 
 #[tokio::test]
 async fn a_moderator_decides_with_a_reason_that_is_kept() {
-    for (verdict, winner, how, rated) in [
+    for (verdict, winner, ended_by, rated) in [
         (Verdict::Won(Side::Black), Some(Side::Black), EndedBy::Adjudicated, true),
         (Verdict::Drawn, None, EndedBy::Adjudicated, true),
         (Verdict::Void, None, EndedBy::Voided, false),
@@ -102,23 +102,26 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
             referee::adjudication::adjudicate(&hall.referee, id, by, from, verdict, reason, NOW)
                 .await
         };
-        for (by, from, reason, why) in [
+        for (by, from, reason, expected) in [
             (alice(), Some(GUILD), "me", VerdictRefusal::OwnMatch),
             (carol(), None, "x", VerdictRefusal::Elsewhere),
             (carol(), Some(GuildId::new(6)), "x", VerdictRefusal::Elsewhere),
             (carol(), Some(GUILD), " \u{200B}", VerdictRefusal::NoReason),
         ] {
-            assert_eq!(refused(decide(&by, from, reason).await), RequestRefusal::Verdict(why));
+            assert_eq!(refused(decide(&by, from, reason).await), RequestRefusal::Verdict(expected));
         }
         assert_eq!(hall.news().await, []);
         let ending = decide(&carol(), Some(GUILD), "Gone since *May*.").await.unwrap();
-        assert_eq!((ending.winner, ending.how), (winner, how));
+        assert_eq!((ending.winner, ending.ended_by), (winner, ended_by));
         let over = refused(decide(&carol(), Some(GUILD), "again").await);
         assert_eq!(over, RequestRefusal::MatchOver);
         assert_eq!(hall.news().await, [Announcement::Match(id, MatchNews::Ended)]);
         hall.crash().await;
-        let kept = referee::adjudication::find(&hall.referee, id).await.unwrap().unwrap();
-        assert_eq!((kept.person_id, kept.reason.as_str()), (carol().id, "Gone since May"));
+        let adjudication = referee::adjudication::find(&hall.referee, id).await.unwrap().unwrap();
+        assert_eq!(
+            (adjudication.person_id, adjudication.reason.as_str()),
+            (carol().id, "Gone since May")
+        );
         assert_eq!(referee::rating::all(&hall.referee, NOW).await.unwrap().is_empty(), !rated);
         let rebuilt = referee::rating::rebuild(&hall.referee).await.unwrap();
         assert_eq!((rebuilt.matches, rebuilt.differed), (usize::from(rated), 0));

@@ -24,7 +24,7 @@ async fn turn(hall: &Hall, id: MatchId) -> Vec<String> {
     turn
 }
 
-fn drafted(entered: InputOutcome) -> match_model::DraftView {
+fn draft_view(entered: InputOutcome) -> match_model::DraftView {
     match entered {
         InputOutcome::Drafted(drafted) => drafted,
         InputOutcome::Played(played) => panic!("played: {played:?}"),
@@ -36,13 +36,14 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     let mut hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     hall.news().await;
+    referee::draft::set_confirms(&hall.referee, &alice(), true, NOW).await.unwrap();
     let turn = turn(&hall, id).await;
     let [one, two, three] = turn.as_slice() else { panic!("{turn:?}") };
     let first =
         referee::draft::enter(&hall.referee, id, alice().id, one, Some(Moment::new(0)), NOW)
             .await
             .unwrap();
-    let first = drafted(first);
+    let first = draft_view(first);
     assert_eq!((first.base, first.moment(), first.left), (Moment::START, Moment::new(1), 2));
     assert!(!first.is_complete());
     let short =
@@ -58,11 +59,12 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
         referee::draft::enter(&hall.referee, id, alice().id, &whole, Some(Moment::new(1)), NOW)
             .await
             .unwrap();
-    let whole = drafted(whole);
+    let whole = draft_view(whole);
     assert!(whole.is_complete());
     assert_eq!(whole.actions.iter().map(|a| &a.text).collect::<Vec<_>>(), [one, two, three]);
-    let more = refused(referee::draft::enter(&hall.referee, id, alice().id, one, None, NOW).await);
-    assert_eq!(more, RequestRefusal::TurnComplete);
+    let refusal =
+        refused(referee::draft::enter(&hall.referee, id, alice().id, one, None, NOW).await);
+    assert_eq!(refusal, RequestRefusal::TurnComplete);
 
     // Nobody else sees it; the match has not moved; nothing is said; a crash keeps it.
     hall.crash().await;
@@ -83,9 +85,9 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
         refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(2), NOW).await),
         RequestRefusal::DraftChanged
     );
-    let sent =
+    let outcome =
         referee::draft::send(&hall.referee, id, alice().id, Moment::new(3), NOW).await.unwrap();
-    assert_eq!((sent.moment, sent.played.len()), (Moment::new(3), 3));
+    assert_eq!((outcome.moment, outcome.actions.len()), (Moment::new(3), 3));
     assert_eq!(
         hall.news().await,
         [Announcement::Match(id, MatchNews::Played { from: Moment::new(0), to: Moment::new(3) })]
@@ -102,9 +104,9 @@ async fn of_a_moment_that_is_over_no_draft_is_kept() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     let turn = turn(&hall, id).await;
-    let beside = hall.store().await;
+    let other_store = hall.store().await;
     // It has begun to write before, and whoever judges meanwhile does not see it.
-    let mut tx = beside.write().await.unwrap();
+    let mut tx = other_store.write().await.unwrap();
     let entered = tokio::spawn({
         let (referee, text) = (hall.another().await, turn[0].clone());
         async move { referee::draft::enter(&referee, id, alice().id, &text, None, NOW).await }
@@ -134,18 +136,20 @@ async fn of_a_moment_that_is_over_no_draft_is_kept() {
         RequestRefusal::Overtaken | RequestRefusal::NotYourTurn { .. } => {}
         other => panic!("{other:?}"),
     }
-    let kept = store::drafts::find(&mut beside.read().await.unwrap(), id, alice().id).await;
-    assert_eq!(kept.unwrap(), None);
+    let draft_row =
+        store::drafts::find(&mut other_store.read().await.unwrap(), id, alice().id).await;
+    assert_eq!(draft_row.unwrap(), None);
 }
 
 #[tokio::test]
 async fn actions_are_taken_back_one_by_one_or_all_at_once() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
+    referee::draft::set_confirms(&hall.referee, &alice(), true, NOW).await.unwrap();
     let turn = turn(&hall, id).await.join(", ");
     referee::draft::enter(&hall.referee, id, alice().id, &turn, None, NOW).await.unwrap();
-    let undo = async |undo, seen| {
-        referee::draft::undo(&hall.referee, id, alice().id, undo, seen, NOW).await
+    let undo = async |undo, seen_moment| {
+        referee::draft::undo(&hall.referee, id, alice().id, undo, seen_moment, NOW).await
     };
     assert_eq!(refused(undo(Undo::Last, Moment::new(2)).await), RequestRefusal::DraftChanged);
     let two = undo(Undo::Last, Moment::new(3)).await.unwrap();
@@ -173,11 +177,10 @@ async fn an_input_that_is_refused_leaves_the_draft_as_it_was() {
 }
 
 #[tokio::test]
-async fn who_does_not_want_to_confirm_sends_with_the_last_action() {
+async fn the_last_action_sends_a_turn() {
     let hall = Hall::open().await;
     let id = hall.begin("medieval-war").await;
     let turn = turn(&hall, id).await.join(", ");
-    referee::draft::set_confirms(&hall.referee, &alice(), false, NOW).await.unwrap();
     let entered =
         referee::draft::enter(&hall.referee, id, alice().id, &turn, Some(Moment::new(0)), NOW)
             .await
@@ -232,15 +235,17 @@ fn record(actions: &[&str]) -> NewRecord {
 async fn a_match_continues_a_record() {
     let mut hall = Hall::open().await;
     let new = record(&["b2-b3", "b7-b6", "b3-b4"]);
-    let kept = referee::records::keep(&hall.referee, &alice(), new, NOW).await.unwrap();
-    let (table, all) = referee::records::board_at(&hall.referee, kept, 2).await.unwrap();
+    let record_id =
+        referee::records::store_record(&hall.referee, &alice(), new, NOW).await.unwrap();
+    let (table, all) = referee::records::board_at(&hall.referee, record_id, 2).await.unwrap();
     assert_eq!((table.plies(), all), (2, 3));
-    let request = ChallengeRequest { record: Some(kept), ..crate::common::challenge("world-war") };
+    let request =
+        ChallengeRequest { record: Some(record_id), ..crate::common::challenge("world-war") };
     let challenge = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
     hall.news().await;
-    let begun =
+    let started =
         referee::challenge::accept(&hall.referee, challenge, &bob(), None, NOW).await.unwrap();
-    let id = begun.match_id;
+    let id = started.match_id;
     assert_eq!(
         hall.news().await,
         [
@@ -267,16 +272,16 @@ async fn a_match_continues_a_record() {
 async fn records_that_do_not_play_are_not_kept_or_continued() {
     let hall = Hall::open().await;
     let wrong = record(&["b2-b3", "a1-h8"]);
-    assert!(referee::records::keep(&hall.referee, &alice(), wrong, NOW).await.is_err());
+    assert!(referee::records::store_record(&hall.referee, &alice(), wrong, NOW).await.is_err());
     let unknown = NewRecord { game: "go".to_owned(), ..record(&[]) };
     assert_eq!(
-        refused(referee::records::keep(&hall.referee, &alice(), unknown, NOW).await),
+        refused(referee::records::store_record(&hall.referee, &alice(), unknown, NOW).await),
         RequestRefusal::UnknownGame
     );
     // So many that nobody plays them to see whether they are legal.
     let long = record(&vec!["b2-b3"; MOST_RECORDED + 1]);
     assert_eq!(
-        refused(referee::records::keep(&hall.referee, &alice(), long, NOW).await),
+        refused(referee::records::store_record(&hall.referee, &alice(), long, NOW).await),
         RequestRefusal::RecordTooLong { actions: MOST_RECORDED + 1 }
     );
     let nowhere = Some(RecordId::new(99));
@@ -293,7 +298,7 @@ async fn records_that_do_not_play_are_not_kept_or_continued() {
         "board": {"e1": "wF", "e7": "wA", "b6": "wB", "h8": "bF"}, "to_act": "white"
     });
     let over = NewRecord { setup: Some(over), ..record(&["b6-b8"]) };
-    let over = referee::records::keep(&hall.referee, &alice(), over, NOW).await.unwrap();
+    let over = referee::records::store_record(&hall.referee, &alice(), over, NOW).await.unwrap();
     let request = ChallengeRequest { record: Some(over), ..crate::common::challenge("world-war") };
     assert_eq!(
         refused(referee::challenge::make(&hall.referee, request, NOW).await),

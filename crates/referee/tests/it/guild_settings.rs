@@ -25,8 +25,8 @@ async fn a_server_says_where_games_are_played() {
     may(&[one]).await.unwrap();
     // A thread of it, too.
     may(&[three, two]).await.unwrap();
-    let why = RequestRefusal::NotPlayedHere { channels: vec![one, two] };
-    assert_eq!(refused(may(&[three]).await), why);
+    let expected = RequestRefusal::NotPlayedHere { channels: vec![one, two] };
+    assert_eq!(refused(may(&[three]).await), expected);
     // Other servers and private chats are as they were.
     referee::guild_settings::may_be_played_in(&hall.referee, Some(GuildId::new(32)), &[three])
         .await
@@ -35,10 +35,10 @@ async fn a_server_says_where_games_are_played() {
     assert_eq!(set(Setting::Disallow(one)).await.channels, [two]);
     set(Setting::Everywhere).await;
     may(&[three]).await.unwrap();
-    let many: Vec<Setting> =
+    let settings: Vec<Setting> =
         (1..=MOST_CHANNELS as u64 + 1).map(|at| Setting::Allow(ChannelId::new(at))).collect();
     assert_eq!(
-        refused(referee::guild_settings::set(&hall.referee, GUILD, &many, NOW).await),
+        refused(referee::guild_settings::set(&hall.referee, GUILD, &settings, NOW).await),
         RequestRefusal::TooManyChannels
     );
     may(&[three]).await.unwrap();

@@ -2,7 +2,7 @@
 
 use std::io::{Seek as _, SeekFrom, Write as _};
 
-use match_model::Lost;
+use match_model::DatabaseLoss;
 use referee::{Error, StoreError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -29,13 +29,13 @@ async fn damage_that_is_noted_stops_all_changes() {
     }
     file.sync_all().unwrap();
     let person = challenge("world-war").challenger.id;
-    let found = referee::view::challenges_of(&hall.referee, person).await.unwrap_err();
+    let error = referee::view::challenges_of(&hall.referee, person).await.unwrap_err();
     assert_eq!(hall.referee.lost(), None, "nobody has told it yet");
-    hall.referee.note(&found);
-    assert!(matches!(hall.referee.lost(), Some(Lost::Damaged { .. })), "{found}");
+    hall.referee.note(&error);
+    assert!(matches!(hall.referee.lost(), Some(DatabaseLoss::Damaged { .. })), "{error}");
     let refused = referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await;
     assert!(
-        matches!(refused, Err(Error::Store(StoreError::Lost(Lost::Damaged { .. })))),
+        matches!(refused, Err(Error::Store(StoreError::Lost(DatabaseLoss::Damaged { .. })))),
         "{refused:?}"
     );
 }

@@ -8,7 +8,7 @@ use referee::{
     ReminderChoice,
 };
 
-use crate::common::battle::{STRIKE, anyone, battle, moves};
+use crate::common::battle::{STRIKE, battle, moves, numbered_person};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ async fn wishes(hall: &Hall, who: &Person, way: NoticeWay) {
 
 /// The notices among all that waits; it counts as said.
 async fn notices(hall: &Hall) -> Vec<(PersonId, Moment, Because)> {
-    let notice = |said| match said {
+    let notice = |announcement| match announcement {
         Announcement::Person(person, PersonNews::Notice { moment, because, .. }) => {
             Some((person, moment, because))
         }
@@ -32,7 +32,7 @@ async fn notices(hall: &Hall) -> Vec<(PersonId, Moment, Because)> {
 async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str, now: Time) {
     referee::play::play(&hall.referee, id, by.id, text, None, now)
         .await
-        .unwrap_or_else(|why| panic!("{text}: {why}"));
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
 }
 
 #[tokio::test]
@@ -80,22 +80,23 @@ async fn there_is_one_notice_a_turn_and_person() {
 #[tokio::test]
 async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
     let hall = Hall::open().await;
-    for way in [NoticeWay::Thread, NoticeWay::Digest, NoticeWay::Silent] {
-        wishes(&hall, &alice(), way).await;
+    for notice_way in [NoticeWay::Thread, NoticeWay::Digest, NoticeWay::Silent] {
+        wishes(&hall, &alice(), notice_way).await;
         let id = hall.begin("world-war").await;
-        assert!(notices(&hall).await.is_empty(), "{way:?}");
-        let both = [alice().id, bob().id];
-        let mentioned = referee::notices::mentioned(&hall.referee, id, &both, NOW).await.unwrap();
-        let here = if way == NoticeWay::Thread { &both[..] } else { &both[1..] };
-        assert_eq!(mentioned, here, "{way:?}");
+        assert!(notices(&hall).await.is_empty(), "{notice_way:?}");
+        let players = [alice().id, bob().id];
+        let mentioned =
+            referee::notices::mentioned(&hall.referee, id, &players, NOW).await.unwrap();
+        let notified = if notice_way == NoticeWay::Thread { &players[..] } else { &players[1..] };
+        assert_eq!(mentioned, notified, "{notice_way:?}");
     }
     let (one, two) = (hall.begin("world-war").await, hall.begin("world-war").await);
     let wished = NoticeChanges {
         of_match: Some((one, Some(NoticeWay::Direct))),
         ..NoticeChanges::default()
     };
-    let told = referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW).await.unwrap();
-    assert_eq!(told.of_matches, [(one, NoticeWay::Direct)]);
+    let settings = referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW).await.unwrap();
+    assert_eq!(settings.of_matches, [(one, NoticeWay::Direct)]);
     hall.news().await;
     for id in [one, two] {
         play(&hall, id, &alice(), "b2-b3", NOW).await;
@@ -128,7 +129,7 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
 async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    let stranger = anyone(40);
+    let stranger = numbered_person(40);
     let of = |id| NoticeChanges {
         of_match: Some((id, Some(NoticeWay::Silent))),
         ..NoticeChanges::default()
@@ -140,7 +141,7 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
         hour: Some(5),
         ..NoticeChanges::default()
     };
-    for (who, wished, why) in [
+    for (person, wished, expected) in [
         (&stranger, of(id), RequestRefusal::NotAPlayer),
         (&alice(), of(MatchId::new(99)), RequestRefusal::NoSuchMatch),
         (&alice(), zone("Middle/Earth"), RequestRefusal::UnknownZone),
@@ -155,21 +156,25 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
         (&alice(), reminders(&[10, 20, 30, 40, 50, 60]), RequestRefusal::Reminders),
     ] {
         assert_eq!(
-            refused(referee::notices::set_wishes(&hall.referee, who, wished, NOW).await),
-            why
+            refused(referee::notices::set_wishes(&hall.referee, person, wished, NOW).await),
+            expected
         );
     }
-    let told = referee::notices::wishes(&hall.referee, alice().id).await.unwrap();
-    assert_eq!(told.wishes, match_model::Wishes::default());
-    let told =
+    let settings = referee::notices::wishes(&hall.referee, alice().id).await.unwrap();
+    assert_eq!(settings.wishes, match_model::Wishes::default());
+    let new_settings =
         referee::notices::set_wishes(&hall.referee, &alice(), reminders(&[60, 1440, 60]), NOW)
             .await
             .unwrap();
-    assert_eq!((told.wishes.reminders, told.wishes.hour), (Some(vec![1440, 60]), 5));
-    let told = referee::notices::set_wishes(&hall.referee, &alice(), zone("europe/vienna"), NOW)
-        .await
-        .unwrap();
-    assert_eq!(told.wishes.zone, "Europe/Vienna");
+    assert_eq!(
+        (new_settings.wishes.reminders, new_settings.wishes.hour),
+        (Some(vec![1440, 60]), 5)
+    );
+    let zoned_settings =
+        referee::notices::set_wishes(&hall.referee, &alice(), zone("europe/vienna"), NOW)
+            .await
+            .unwrap();
+    assert_eq!(zoned_settings.wishes.zone, "Europe/Vienna");
 }
 
 #[tokio::test]
@@ -224,8 +229,8 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     let id = hall.begin("world-war").await;
     hall.news().await;
     play(&hall, id, &alice(), "b2-b3", NOW).await;
-    let due = referee::outbox::due(&hall.referee, NOW, 100).await.unwrap();
-    let entry = due
+    let announcements = referee::outbox::due_announcements(&hall.referee, NOW, 100).await.unwrap();
+    let entry = announcements
         .iter()
         .find(|entry| {
             matches!(entry.announcement, Announcement::Person(_, PersonNews::Notice { .. }))
@@ -236,15 +241,16 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
         |because| MatchNotice { match_id: id, person: bob().id, moment: Moment::new(1), because };
     let refused = Posted::Refused(of(Because::Turn), DirectRefusal::Lately);
     referee::posted::record(&hall.referee, entry.id, refused, NOW).await.unwrap();
-    let called = Announcement::Match(
+    let expected = Announcement::Match(
         id,
         MatchNews::Called { person: bob().id, moment: Moment::new(1), because: Because::Turn },
     );
     let news = hall.news().await;
-    assert_eq!(news.iter().filter(|said| **said == called).count(), 1);
-    assert!(
-        news.iter().all(|said| !matches!(said, Announcement::Person(_, PersonNews::Notice { .. })))
-    );
+    assert_eq!(news.iter().filter(|announcement| **announcement == expected).count(), 1);
+    assert!(news.iter().all(|announcement| !matches!(
+        announcement,
+        Announcement::Person(_, PersonNews::Notice { .. })
+    )));
     // From now on the board mentions him, and nobody tries to write to him.
     assert_eq!(
         referee::notices::mentioned(&hall.referee, id, &[bob().id], NOW).await.unwrap(),
@@ -286,10 +292,10 @@ async fn offers_and_ends_are_told_to_who_has_not_made_them() {
 #[tokio::test]
 async fn questions_in_mid_turn_call_those_who_are_not_there() {
     let hall = Hall::open().await;
-    for who in [alice(), bob()] {
-        wishes(&hall, &who, NoticeWay::Direct).await;
+    for player in [alice(), bob()] {
+        wishes(&hall, &player, NoticeWay::Direct).await;
     }
-    for (minutes, told) in [(1, false), (11, true)] {
+    for (minutes, is_notified) in [(1, false), (11, true)] {
         let id = battle(&hall, "stances", "fighters").await;
         moves(&hall, id, &STRIKE).await;
         // The first question of White's turn is one notice, though he has just moved himself.
@@ -298,16 +304,16 @@ async fn questions_in_mid_turn_call_those_who_are_not_there() {
         assert_eq!(before.iter().filter(|(_, moment, _)| *moment == Moment::new(5)).count(), 1);
         let table = referee::view::find(&hall.referee, id).await.unwrap().table;
         let fights = |text: &String| {
-            let mut then = table.copy();
-            then.play(text).is_ok() && then.fight().is_some()
+            let mut after = table.copy();
+            after.play(text).is_ok() && after.fight().is_some()
         };
         let strike = table.legal().into_iter().find(fights).expect("a strike");
         let now = Time(NOW.0 + minutes * 60_000);
         play(&hall, id, &bob(), &strike, now).await;
         // Plans are asked of both: of him who has just struck, and of her.
-        let whom = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap().whom;
-        assert_eq!(whom.len(), 2);
-        let expected = told.then_some((alice().id, Moment::new(6), Because::Turn));
+        let people = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap().people;
+        assert_eq!(people.len(), 2);
+        let expected = is_notified.then_some((alice().id, Moment::new(6), Because::Turn));
         assert_eq!(notices(&hall).await, expected.into_iter().collect::<Vec<_>>(), "{minutes}");
     }
 }
@@ -373,10 +379,10 @@ async fn a_digest_comes_once_a_day_while_it_is_wanted() {
     wishes(&hall, &alice(), NoticeWay::Thread).await;
     referee::timers::run_due(&hall.referee, Time(at.0 + 90 * day)).await.unwrap();
     assert!(
-        hall.news()
-            .await
-            .iter()
-            .all(|said| !matches!(said, Announcement::Person(_, PersonNews::Digest)))
+        hall.news().await.iter().all(|announcement| !matches!(
+            announcement,
+            Announcement::Person(_, PersonNews::Digest)
+        ))
     );
 }
 

@@ -6,13 +6,13 @@ use match_model::{
 };
 use referee::clocks::Preset;
 use referee::{
-    Announcement, Asks, ChallengeRequest, ChallengeTerms, Job, MatchNews, OfferAnswer, PersonNews,
-    PlanOutcome, Referee, Side,
+    Announcement, ChallengeRequest, ChallengeTerms, Job, MatchNews, OfferAnswer, OpponentRequest,
+    PersonNews, PlanOutcome, Referee, Side,
 };
 use rules::l10n::say;
 
 use crate::common::battle::{ATTACK, round_at};
-use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
+use crate::common::opposing::{begin, herald, knowing, level, post_challenge, to_herald};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 
 fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefusal {
@@ -22,8 +22,8 @@ fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefusal {
     }
 }
 
-async fn asks(referee: &Referee, id: MatchId) -> Option<Asks> {
-    referee::opponent::task(referee, id, NOW).await.unwrap().map(|task| task.what)
+async fn opponent_request(referee: &Referee, id: MatchId) -> Option<OpponentRequest> {
+    referee::opponent::task(referee, id, NOW).await.unwrap().map(|task| task.request)
 }
 
 #[tokio::test]
@@ -39,17 +39,17 @@ async fn who_challenges_herald_says_a_level_or_none() {
         assert_eq!(referee::view::find(&referee, id).await.unwrap().row.black, herald().id);
         assert!(!referee::rating::is_match_rated(&referee, id).await.unwrap());
     }
-    let made = |request, agreed: ChallengeTerms| {
+    let make = |request, agreed: ChallengeTerms| {
         let referee = &referee;
         async move { not_done(referee::challenge::make_with(referee, request, &agreed, NOW).await) }
     };
     for wrong in [5, 9, 255] {
         let no_level = OpponentRefusal::NoSuchLevel { level: wrong };
-        assert_eq!(made(to_herald("world-war"), level(wrong)).await, no_level);
+        assert_eq!(make(to_herald("world-war"), level(wrong)).await, no_level);
     }
-    assert_eq!(made(challenge("world-war"), level(2)).await, OpponentRefusal::LevelOfPerson);
+    assert_eq!(make(challenge("world-war"), level(2)).await, OpponentRefusal::LevelOfPerson);
     let rated = ChallengeTerms { rated: true, ..level(2) };
-    assert_eq!(made(to_herald("world-war"), rated).await, OpponentRefusal::Rated);
+    assert_eq!(make(to_herald("world-war"), rated).await, OpponentRefusal::Rated);
     // Herald's own id challenges nobody, itself neither.
     for opponent in [Some((alice(), false)), Some((herald(), true)), None] {
         let own = ChallengeRequest { challenger: herald(), opponent, ..challenge("world-war") };
@@ -76,28 +76,28 @@ async fn who_challenges_herald_says_a_level_or_none() {
 async fn herald_takes_up_only_what_it_is_challenged_to() {
     let hall = Hall::open().await;
     let referee = knowing(&hall).await;
-    let anyone = ChallengeRequest { opponent: None, ..challenge("world-war") };
-    let seek = referee::challenge::make(&referee, anyone, NOW).await.unwrap();
-    let joined = referee::challenge::accept(&referee, seek, &herald(), None, NOW).await;
-    assert_eq!(not_done(joined), OpponentRefusal::NotAsked);
+    let open_request = ChallengeRequest { opponent: None, ..challenge("world-war") };
+    let seek = referee::challenge::make(&referee, open_request, NOW).await.unwrap();
+    let outcome = referee::challenge::accept(&referee, seek, &herald(), None, NOW).await;
+    assert_eq!(not_done(outcome), OpponentRefusal::NotAsked);
     assert_eq!(referee::challenge::accept_as_herald(&referee, seek, NOW).await.unwrap(), None);
     // Nobody else takes up a challenge to it.
     let id = referee::challenge::make_with(&referee, to_herald("world-war"), &level(1), NOW)
         .await
         .unwrap();
-    let taken = refused(referee::challenge::accept(&referee, id, &bob(), None, NOW).await);
-    assert_eq!(taken, RequestRefusal::ChallengeNotForYou { opponent: herald().id });
+    let refusal = refused(referee::challenge::accept(&referee, id, &bob(), None, NOW).await);
+    assert_eq!(refusal, RequestRefusal::ChallengeNotForYou { opponent: herald().id });
     // A restart before it has accepted, and one before it has moved, lose nothing.
-    told(&referee, id).await;
-    let again = knowing(&hall).await;
-    referee::jobs::enqueue_all(&again).await.unwrap();
-    assert_eq!(referee::jobs::next(&again).await, Job::Challenge(id));
-    let begun = referee::challenge::accept_as_herald(&again, id, NOW).await.unwrap().unwrap();
-    assert_eq!(referee::challenge::accept_as_herald(&again, id, NOW).await.unwrap(), None, "once");
-    let again = knowing(&hall).await;
-    referee::jobs::enqueue_all(&again).await.unwrap();
-    assert_eq!(referee::jobs::next(&again).await, Job::Match(begun));
-    assert_eq!(asks(&again, begun).await, None, "it is Alice's move");
+    post_challenge(&referee, id).await;
+    let second = knowing(&hall).await;
+    referee::jobs::enqueue_all(&second).await.unwrap();
+    assert_eq!(referee::jobs::next(&second).await, Job::Challenge(id));
+    let started = referee::challenge::accept_as_herald(&second, id, NOW).await.unwrap().unwrap();
+    assert_eq!(referee::challenge::accept_as_herald(&second, id, NOW).await.unwrap(), None, "once");
+    let third = knowing(&hall).await;
+    referee::jobs::enqueue_all(&third).await.unwrap();
+    assert_eq!(referee::jobs::next(&third).await, Job::Match(started));
+    assert_eq!(opponent_request(&third, started).await, None, "it is Alice's move");
 }
 
 #[tokio::test]
@@ -109,19 +109,20 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     assert_eq!(referee::jobs::next(&referee).await, Job::Match(id));
     let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
     assert_eq!(
-        (task.what, task.moment, task.person),
-        (Asks::Decision, Moment::new(1), herald().id)
+        (task.request, task.moment, task.person),
+        (OpponentRequest::Decision, Moment::new(1), herald().id)
     );
     assert_eq!(task.table.plies(), 1);
     // The same match and moment have the same seed, and another moment another.
-    let again = referee::opponent::task(&knowing(&hall).await, id, NOW).await.unwrap().unwrap();
+    let second_task =
+        referee::opponent::task(&knowing(&hall).await, id, NOW).await.unwrap().unwrap();
     let seed = |task: &referee::Task| referee::seed_of_thought(&task.row, task.moment);
-    assert_eq!(seed(&task), seed(&again));
+    assert_eq!(seed(&task), seed(&second_task));
     assert_ne!(seed(&task), referee::seed_of_thought(&task.row, Moment::new(3)));
 
     // What was thought before a takeback is stale after it.
-    referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(asks(&referee, id).await, Some(Asks::Takeback));
+    referee::takeback::request(&referee, id, alice().id, NOW).await.unwrap();
+    assert_eq!(opponent_request(&referee, id).await, Some(OpponentRequest::Takeback));
     referee::takeback::answer(&referee, id, herald().id, Moment::new(1), OfferAnswer::Accept, NOW)
         .await
         .unwrap();
@@ -135,7 +136,7 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     )
     .await;
     assert_eq!(refused(late), RequestRefusal::Stale);
-    assert_eq!(asks(&referee, id).await, None);
+    assert_eq!(opponent_request(&referee, id).await, None);
 
     // What it says stands beside its move.
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
@@ -162,14 +163,14 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
 
     // Draws are asked of it also on the other's turn.
     referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(asks(&referee, id).await, Some(Asks::Draw(moment.plus(1))));
+    assert_eq!(opponent_request(&referee, id).await, Some(OpponentRequest::Draw(moment.plus(1))));
     referee::draw::answer(&referee, id, herald().id, moment.plus(1), OfferAnswer::Decline, NOW)
         .await
         .unwrap();
-    assert_eq!(asks(&referee, id).await, None);
+    assert_eq!(opponent_request(&referee, id).await, None);
     referee::resign::resign(&referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(asks(&referee, id).await, None);
-    let of_herald = |said: &Announcement| match said {
+    assert_eq!(opponent_request(&referee, id).await, None);
+    let of_herald = |announcement: &Announcement| match announcement {
         Announcement::Person(person, PersonNews::Notice { .. })
         | Announcement::Match(_, MatchNews::Called { person, .. }) => *person == herald().id,
         _ => false,
@@ -189,7 +190,7 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
     let referee = knowing(&hall).await;
     let id = begin(&referee, to_herald("world-war"), &level(1)).await;
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
+    referee::takeback::request(&referee, id, alice().id, NOW).await.unwrap();
     referee::takeback::answer(&referee, id, herald().id, Moment::new(1), OfferAnswer::Accept, NOW)
         .await
         .unwrap();
@@ -197,7 +198,7 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
     referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
-    assert_eq!((task.what, task.moment), (Asks::Draw(offered), offered.plus(1)));
+    assert_eq!((task.request, task.moment), (OpponentRequest::Draw(offered), offered.plus(1)));
     for another in [Moment::START, offered.plus(1)] {
         let late =
             referee::draw::answer(&referee, id, herald().id, another, OfferAnswer::Accept, NOW)
@@ -207,7 +208,7 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
     referee::draw::answer(&referee, id, herald().id, offered, OfferAnswer::Decline, NOW)
         .await
         .unwrap();
-    assert_eq!(asks(&referee, id).await, Some(Asks::Decision));
+    assert_eq!(opponent_request(&referee, id).await, Some(OpponentRequest::Decision));
     // What no rule gives is not claimed, and nothing is offered in its place.
     let claimed = referee::draw::claim(&referee, id, herald().id, offered.plus(1), NOW).await;
     assert_eq!(refused(claimed), RequestRefusal::Stale);
@@ -225,7 +226,7 @@ async fn it_agrees_to_pauses_and_knows_its_time() {
     let terms = Preset::Blitz.terms();
     assert_eq!(task.time, Some((terms.start, terms.increment)));
     referee::clock::pause(&referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(asks(&referee, id).await, Some(Asks::Pause));
+    assert_eq!(opponent_request(&referee, id).await, Some(OpponentRequest::Pause));
     referee::clock::answer_pause(&referee, id, herald().id, OfferAnswer::Accept, NOW)
         .await
         .unwrap();
@@ -240,12 +241,14 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
         referee::play::play(&referee, id, by.id, text, None, NOW).await.unwrap();
     }
-    let Some(Asks::Plan { round: RoundNumber::FIRST, seed, last_opening: None }) =
-        asks(&referee, id).await
+    let Some(OpponentRequest::Plan { round: RoundNumber::FIRST, seed, last_opening: None }) =
+        opponent_request(&referee, id).await
     else {
         panic!("no plan")
     };
-    let Some(Asks::Plan { seed: other, .. }) = asks(&knowing(&hall).await, id).await else {
+    let Some(OpponentRequest::Plan { seed: other, .. }) =
+        opponent_request(&knowing(&hall).await, id).await
+    else {
         panic!("no plan")
     };
     assert_eq!(seed, other, "a restart does not change its mind");
@@ -254,11 +257,12 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
         .await
         .unwrap();
     assert!(matches!(planned, PlanOutcome::Waiting));
-    assert_eq!(asks(&referee, id).await, None, "its plan is in");
+    assert_eq!(opponent_request(&referee, id).await, None, "its plan is in");
     // Its plan is part of what it plans by once it is revealed, in a tie as well.
     assert_eq!(referee::fight::last_plans(&referee, id, Side::Black).await.unwrap(), []);
     referee::fight::commit_plan(&referee, id, alice().id, round_at(3, 0), plan, NOW).await.unwrap();
-    let Some(Asks::Plan { last_opening: Some(Stance::Strike), .. }) = asks(&referee, id).await
+    let Some(OpponentRequest::Plan { last_opening: Some(Stance::Strike), .. }) =
+        opponent_request(&referee, id).await
     else {
         panic!("no plan after one that was revealed")
     };
@@ -271,8 +275,10 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
         RequestRefusal::Team(TeamRefusal::IsBot)
     );
     // Fought elsewhere, somebody must say how.
-    let marshal =
-        |who: Option<Person>| ChallengeTerms { marshal: who.map(|who| (who, false)), ..level(1) };
+    let marshal = |third_person: Option<Person>| ChallengeTerms {
+        marshal: third_person.map(|who| (who, false)),
+        ..level(1)
+    };
     let elsewhere = || ChallengeRequest {
         options: vec![("combat".to_owned(), "marshal".to_owned())],
         ..to_herald("battlechess")
@@ -283,7 +289,7 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
         referee::play::play(&referee, with, by.id, text, None, NOW).await.unwrap();
     }
-    assert_eq!(asks(&referee, with).await, None, "the marshal says who won");
+    assert_eq!(opponent_request(&referee, with).await, None, "the marshal says who won");
 }
 
 #[tokio::test]
@@ -292,7 +298,11 @@ async fn a_rematch_is_at_the_same_level_and_hints_are_for_such_matches() {
     let referee = knowing(&hall).await;
     let request = ChallengeRequest { side: SidePreference::Black, ..to_herald("medieval-war") };
     let id = begin(&referee, request, &level(3)).await;
-    assert_eq!(asks(&referee, id).await, Some(Asks::Decision), "Herald begins");
+    assert_eq!(
+        opponent_request(&referee, id).await,
+        Some(OpponentRequest::Decision),
+        "Herald begins"
+    );
     let hint = referee::opponent::hint(&referee, id, alice().id, NOW).await;
     assert_eq!(refused(hint), RequestRefusal::NotYourTurn { waiting_for: herald().id });
     assert_eq!(not_done(referee::opponent::findings(&referee, id).await), OpponentRefusal::NotOver);
@@ -301,10 +311,11 @@ async fn a_rematch_is_at_the_same_level_and_hints_are_for_such_matches() {
     referee::opponent::keep_findings(&referee, id, "{}", NOW).await.unwrap();
     assert_eq!(referee::opponent::findings(&referee, id).await.unwrap().as_deref(), Some("{}"));
 
-    let rematch = referee::rematch::ask(&referee, id, &alice(), None, NOW).await.unwrap();
+    let rematch =
+        referee::rematch::request_rematch(&referee, id, &alice(), None, NOW).await.unwrap();
     let referee::Rematch::Asked(asked) = rematch else { panic!("{rematch:?}") };
     assert_eq!(referee::opponent::level_of_challenge(&referee, asked).await.unwrap(), Some(3));
-    told(&referee, asked).await;
+    post_challenge(&referee, asked).await;
     let next = referee::challenge::accept_as_herald(&referee, asked, NOW).await.unwrap().unwrap();
     let (task, side) = referee::opponent::hint(&referee, next, alice().id, NOW).await.unwrap();
     assert_eq!((side, task.opponent.level, task.opponent.side), (Side::White, 3, Side::Black));
@@ -317,6 +328,6 @@ async fn a_rematch_is_at_the_same_level_and_hints_are_for_such_matches() {
         not_done(referee::opponent::hint(&referee, people, alice().id, NOW).await),
         OpponentRefusal::NoHint
     );
-    assert_eq!(asks(&referee, people).await, None);
+    assert_eq!(opponent_request(&referee, people).await, None);
     assert_eq!(referee::opponent::find(&referee, people).await.unwrap(), None);
 }

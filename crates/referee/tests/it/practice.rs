@@ -22,12 +22,14 @@ fn refused<T: std::fmt::Debug>(result: Result<T>) -> PracticeRefusal {
 }
 
 /// Alice's board after some texts, each its own request.
-async fn played(hall: &Hall, mut board: PracticeBoard, texts: &[&str]) -> PracticeBoard {
+async fn play_all(hall: &Hall, mut board: PracticeBoard, texts: &[&str]) -> PracticeBoard {
     for text in texts {
         let (id, moment) = (board.row.id, board.row.moment);
-        let what = PracticeInput::Play(text);
-        let done = referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await;
-        board = done.unwrap().board;
+        let input = PracticeInput::Play(text);
+        let step =
+            referee::practice::change_board(&hall.referee, alice().id, id, moment, input, NOW)
+                .await;
+        board = step.unwrap().board;
     }
     board
 }
@@ -38,7 +40,9 @@ async fn does(
     what: PracticeInput<'_>,
 ) -> Result<PracticeBoard> {
     let (id, moment) = (board.row.id, board.row.moment);
-    Ok(referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await?.board)
+    Ok(referee::practice::change_board(&hall.referee, alice().id, id, moment, what, NOW)
+        .await?
+        .board)
 }
 
 #[tokio::test]
@@ -53,7 +57,7 @@ async fn both_sides_are_played_taken_back_and_played_again() {
     );
     assert_eq!(refused(does(&hall, &board, PracticeInput::Redo).await), PracticeRefusal::AtEnd);
     assert_eq!(refused(does(&hall, &board, PracticeInput::Throw).await), PracticeRefusal::NoFight);
-    let board = played(&hall, board, &["b2 - b3, b7-b6", "c2-c3"]).await;
+    let board = play_all(&hall, board, &["b2 - b3, b7-b6", "c2-c3"]).await;
     assert_eq!(board.row.actions, ["b2-b3", "b7-b6", "c2-c3"]);
     let illegal = does(&hall, &board, PracticeInput::Play("c7-c6, a1-a1")).await;
     assert!(matches!(
@@ -83,7 +87,7 @@ async fn both_sides_are_played_taken_back_and_played_again() {
     assert_eq!(now.table.plies(), 2);
     assert_eq!(refused(does(&hall, &on, PracticeInput::Undo).await), PracticeRefusal::Stale);
     // What is played now takes the place of what was undone.
-    let now = played(&hall, now, &["d2-d3"]).await;
+    let now = play_all(&hall, now, &["d2-d3"]).await;
     assert_eq!(now.row.actions, ["b2-b3", "b7-b6", "d2-d3"]);
 }
 
@@ -94,7 +98,7 @@ async fn of_two_at_once_one_is_stale() {
         referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
     let at = (board.row.id, PracticeMoment::START);
     let play = |text| {
-        referee::practice::go_on(
+        referee::practice::change_board(
             &hall.referee,
             alice().id,
             at.0,
@@ -137,9 +141,9 @@ async fn a_board_is_its_owners_and_one_of_each_game() {
         Some(second)
     );
     assert_eq!(referee::practice::practice_of(referee, bob().id, None).await.unwrap(), None);
-    let nobody = PracticeId::new(99);
+    let unknown = PracticeId::new(99);
     assert_eq!(
-        refused(referee::practice::find(referee, nobody, bob().id).await),
+        refused(referee::practice::find(referee, unknown, bob().id).await),
         PracticeRefusal::Gone
     );
 }
@@ -172,32 +176,34 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
     let mut hall = Hall::open().await;
     let board =
         referee::practice::begin(&hall.referee, &alice(), of("battlechess"), NOW).await.unwrap();
-    let mut board = played(&hall, board, &["e2-e4, d7-d5", "e4xd5"]).await;
+    let mut board = play_all(&hall, board, &["e2-e4, d7-d5", "e4xd5"]).await;
     while let Some(Actor::Side(_)) = board.table.to_act() {
         let text = board.table.legal().remove(0);
-        board = played(&hall, board, &[text.as_str()]).await;
+        board = play_all(&hall, board, &[text.as_str()]).await;
     }
     assert_eq!(board.table.to_act(), Some(Actor::Chance));
     let throw = async |hall: &Hall, board: &PracticeBoard| {
         let (id, moment) = (board.row.id, board.row.moment);
-        let what = PracticeInput::Throw;
-        referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await.unwrap()
+        let input = PracticeInput::Throw;
+        referee::practice::change_board(&hall.referee, alice().id, id, moment, input, NOW)
+            .await
+            .unwrap()
     };
-    let thrown = throw(&hall, &board).await;
-    assert!(!thrown.throws.is_empty());
-    let last = thrown.throws.last().unwrap();
+    let first_throw = throw(&hall, &board).await;
+    assert!(!first_throw.throws.is_empty());
+    let last = first_throw.throws.last().unwrap();
     let result = if last.attacker > last.defender { "attacker wins" } else { "defender wins" };
-    assert_eq!(thrown.played[0].text, result);
-    let back = does(&hall, &thrown.board, PracticeInput::Undo).await.unwrap();
+    assert_eq!(first_throw.actions[0].text, result);
+    let back = does(&hall, &first_throw.board, PracticeInput::Undo).await.unwrap();
     hall.crash().await;
-    let again = throw(&hall, &back).await;
-    assert_eq!(again.throws, thrown.throws);
+    let second_throw = throw(&hall, &back).await;
+    assert_eq!(second_throw.throws, first_throw.throws);
     // Or the result is chosen.
     for result in rules::Fight::RESULTS {
         let at = referee::practice::find(&hall.referee, back.row.id, alice().id).await.unwrap();
         let at = does(&hall, &at, PracticeInput::Undo).await.unwrap();
-        let chosen = played(&hall, at, &[result]).await;
-        assert_eq!(chosen.row.actions.last().map(String::as_str), Some(result));
+        let replayed = play_all(&hall, at, &[result]).await;
+        assert_eq!(replayed.row.actions.last().map(String::as_str), Some(result));
     }
 }
 

@@ -14,8 +14,8 @@ const LATER: Time = Time(NOW.0 + 5_000);
 async fn who_is_forgotten_leaves_everything_in_order() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
-    assert_eq!(referee::privacy::kept_of(referee, alice().id).await.unwrap(), None);
-    assert_eq!(referee::privacy::remembered(referee, alice().id).await.unwrap(), None);
+    assert_eq!(referee::privacy::export_of(referee, alice().id).await.unwrap(), None);
+    assert_eq!(referee::privacy::summary_of(referee, alice().id).await.unwrap(), None);
     assert!(
         !referee::privacy::forget(referee, alice().id, NOW).await.unwrap(),
         "there is nothing to forget"
@@ -36,34 +36,35 @@ async fn who_is_forgotten_leaves_everything_in_order() {
     let other =
         referee::challenge::accept(referee, other, &carol(), None, NOW).await.unwrap().match_id;
     hall.enlist(other, bob().id, &alice(), false, "g1", NOW).await.unwrap();
-    let asked = referee::enlistment::enlist(referee, other, bob().id, &alice(), false, "f1", NOW)
-        .await
-        .unwrap();
+    let enlistment =
+        referee::enlistment::enlist(referee, other, bob().id, &alice(), false, "f1", NOW)
+            .await
+            .unwrap();
     hall.news().await;
 
-    let told = PersonSummary { playing: 1, pieces: 1, marshal: 0, challenges: 1, over: 2 };
-    assert_eq!(referee::privacy::remembered(referee, alice().id).await.unwrap(), Some(told));
-    let kept = referee::privacy::kept_of(referee, alice().id).await.unwrap().unwrap();
-    assert_eq!(kept["matches"].as_array().unwrap().len(), 3, "{kept:?}");
-    assert_eq!(kept["members"].as_array().unwrap().len(), 1);
+    let expected = PersonSummary { playing: 1, pieces: 1, marshal: 0, challenges: 1, over: 2 };
+    assert_eq!(referee::privacy::summary_of(referee, alice().id).await.unwrap(), Some(expected));
+    let summary = referee::privacy::export_of(referee, alice().id).await.unwrap().unwrap();
+    assert_eq!(summary["matches"].as_array().unwrap().len(), 3, "{summary:?}");
+    assert_eq!(summary["members"].as_array().unwrap().len(), 1);
 
     assert!(referee::privacy::forget(referee, alice().id, LATER).await.unwrap());
     let row = referee::view::match_row(referee, on).await.unwrap();
     assert!(row.white.is_former() && row.state == MatchState::Over);
     let ending = referee::view::find(referee, on).await.unwrap().ending.unwrap();
-    assert_eq!((ending.winner, ending.how), (Some(Side::Black), EndedBy::Resigned));
-    let closed = referee::view::challenge_row(referee, open).await.unwrap();
-    assert_eq!(closed.state, ChallengeState::Withdrawn);
-    assert!(closed.challenger.is_former());
+    assert_eq!((ending.winner, ending.ended_by), (Some(Side::Black), EndedBy::Resigned));
+    let challenge_closed = referee::view::challenge_row(referee, open).await.unwrap();
+    assert_eq!(challenge_closed.state, ChallengeState::Withdrawn);
+    assert!(challenge_closed.challenger.is_former());
     assert!(referee::teams::roster(referee, other).await.unwrap().members.is_empty());
     assert_eq!(
-        referee::enlistment::find(referee, asked).await.unwrap().state,
+        referee::enlistment::find(referee, enlistment).await.unwrap().state,
         EnlistmentState::Lapsed
     );
     let news = hall.news().await;
     assert!(news.contains(&Announcement::Match(on, MatchNews::Ended)), "{news:?}");
     assert!(news.contains(&Announcement::Challenge(open, ChallengeNews::Closed)), "{news:?}");
-    let released = |said: &Announcement| match said {
+    let released = |announcement: &Announcement| match announcement {
         Announcement::Match(id, MatchNews::Released { person, .. }) => {
             *id == other && person.is_former()
         }
@@ -83,13 +84,13 @@ async fn who_is_forgotten_leaves_everything_in_order() {
 
     // Once more: nothing is left. And they are met anew.
     assert!(!referee::privacy::forget(referee, alice().id, LATER).await.unwrap());
-    assert_eq!(referee::privacy::kept_of(referee, alice().id).await.unwrap(), None);
+    assert_eq!(referee::privacy::export_of(referee, alice().id).await.unwrap(), None);
     assert_eq!(
         refused(referee::resign::resign(referee, on, alice().id, LATER).await),
         RequestRefusal::NotAPlayer
     );
-    let again = hall.begin("world-war").await;
-    assert_eq!(referee::view::match_row(referee, again).await.unwrap().white, alice().id);
+    let new_match = hall.begin("world-war").await;
+    assert_eq!(referee::view::match_row(referee, new_match).await.unwrap().white, alice().id);
     assert_eq!(referee::view::ended_matches_of(referee, alice().id, 9).await.unwrap().len(), 0);
 }
 
@@ -114,8 +115,8 @@ async fn a_restart_in_the_middle_is_made_good() {
     // They have confirmed, and the process ended.
     let store: Store = hall.store().await;
     let mut tx = store.write().await.unwrap();
-    assert!(privacy::ask(&mut tx, alice().id, NOW).await.unwrap());
-    assert!(!privacy::ask(&mut tx, alice().id, LATER).await.unwrap());
+    assert!(privacy::request_erasure(&mut tx, alice().id, NOW).await.unwrap());
+    assert!(!privacy::request_erasure(&mut tx, alice().id, LATER).await.unwrap());
     tx.commit().await.unwrap();
     store.close().await;
     hall.crash().await;
@@ -125,7 +126,7 @@ async fn a_restart_in_the_middle_is_made_good() {
     assert_eq!(referee::privacy::finish_forgetting(&hall.referee, LATER).await.unwrap(), 1);
     assert_eq!(referee::privacy::finish_forgetting(&hall.referee, LATER).await.unwrap(), 0);
     assert!(referee::view::match_row(&hall.referee, on).await.unwrap().white.is_former());
-    assert_eq!(referee::privacy::remembered(&hall.referee, alice().id).await.unwrap(), None);
+    assert_eq!(referee::privacy::summary_of(&hall.referee, alice().id).await.unwrap(), None);
     assert!(!referee::privacy::is_being_forgotten(&hall.referee, alice().id).await.unwrap());
 }
 
@@ -140,7 +141,7 @@ async fn a_database_that_stumbles_forgets_later() {
             if noted {
                 let store = hall.store().await;
                 let mut tx = store.write().await.unwrap();
-                privacy::ask(&mut tx, alice().id, NOW).await.unwrap();
+                privacy::request_erasure(&mut tx, alice().id, NOW).await.unwrap();
                 tx.commit().await.unwrap();
                 store.close().await;
             }
@@ -163,9 +164,9 @@ async fn a_database_that_stumbles_forgets_later() {
 #[tokio::test]
 async fn a_match_that_nobody_can_read_is_left_as_well() {
     let hall = Hall::open().await;
-    let gone = hall.written(|new| new.game = "go".to_owned()).await;
+    let unreadable = hall.write_match(|new| new.game = "go".to_owned()).await;
     assert!(referee::privacy::forget(&hall.referee, bob().id, LATER).await.unwrap());
-    let row = referee::view::match_row(&hall.referee, gone).await.unwrap();
+    let row = referee::view::match_row(&hall.referee, unreadable).await.unwrap();
     assert!(row.black.is_former() && row.state == MatchState::Over);
     let [(_, Some(ending))] =
         &referee::view::ended_matches_of(&hall.referee, alice().id, 9).await.unwrap()[..]

@@ -35,7 +35,7 @@ const RATED: ChallengeTerms = ChallengeTerms {
     board: match_model::BoardPosting::EachTurn,
 };
 
-async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
+async fn begin_rated(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
     let request = request(one, Some(two.clone()), "world-war");
     let id = referee::challenge::make_with(&hall.referee, request, &RATED, now).await?;
     Ok(referee::challenge::accept(&hall.referee, id, &two, None, now).await?.match_id)
@@ -71,10 +71,12 @@ async fn turn(hall: &Hall, id: MatchId, now: Time) {
 /// The clock of the matches that end on time, with a hard and a soft flag.
 const CLOCKS: [&str; 2] = ["5m +0 hard no-sleep", "5m +0 soft no-sleep"];
 
-async fn begun_with_clock(hall: &Hall, clock: &str) -> MatchId {
+async fn begin_with_clock(hall: &Hall, clock: &str) -> MatchId {
     let terms = ChallengeTerms { clock: Some(clock.parse().expect("terms")), ..RATED };
-    let asks = request(alice(), Some(bob()), "medieval-war");
-    let id = referee::challenge::make_with(&hall.referee, asks, &terms, NOW).await.expect("made");
+    let challenge_request = request(alice(), Some(bob()), "medieval-war");
+    let id = referee::challenge::make_with(&hall.referee, challenge_request, &terms, NOW)
+        .await
+        .expect("made");
     referee::challenge::accept(&hall.referee, id, &bob(), None, NOW).await.expect("begun").match_id
 }
 
@@ -110,10 +112,10 @@ async fn end(hall: &Hall, id: MatchId, way: &str) -> Result<(), Error> {
 
 #[tokio::test]
 async fn a_rated_match_in_which_a_side_never_moved_is_void() {
-    for way in ["resigned", "agreed", "accepted", "flagged", "claimed"] {
+    for ending_kind in ["resigned", "agreed", "accepted", "flagged", "claimed"] {
         for turns in 0..3 {
             let hall = Hall::open().await;
-            let id = begun_with_clock(&hall, CLOCKS[usize::from(way == "claimed")]).await;
+            let id = begin_with_clock(&hall, CLOCKS[usize::from(ending_kind == "claimed")]).await;
             for _ in 0..turns {
                 turn(&hall, id, NOW).await;
             }
@@ -126,18 +128,18 @@ async fn a_rated_match_in_which_a_side_never_moved_is_void() {
                     .await
                     .expect("drafted");
             }
-            end(&hall, id, way).await.expect("ended");
+            end(&hall, id, ending_kind).await.expect("ended");
             let view = referee::view::find(&hall.referee, id).await.expect("there");
             let ending = view.ending.clone().expect("over");
             let changes = referee::rating::changes_of(&hall.referee, &view.row).await;
             let rated = changes.expect("read").is_some();
-            assert_eq!(ending.how.is_void(), turns < 2, "{way} {turns}: {ending:?}");
-            assert_eq!(rated, turns == 2, "{way} {turns}");
+            assert_eq!(ending.ended_by.is_void(), turns < 2, "{ending_kind} {turns}: {ending:?}");
+            assert_eq!(rated, turns == 2, "{ending_kind} {turns}");
             let reasons = ["referee-nobody-moved", "referee-never-moved"];
             if let Some(reason) = reasons.get(turns) {
-                assert_eq!(ending.reason.key(), *reason, "{way} {turns}");
+                assert_eq!(ending.reason.key(), *reason, "{ending_kind} {turns}");
             }
-            again(&hall).await;
+            assert_recomputed(&hall).await;
         }
     }
 }
@@ -147,23 +149,27 @@ async fn a_moderator_decides_an_unplayed_match_without_changing_ratings() {
     for (turns, rated) in [(1, false), (2, true)] {
         let hall = Hall::open().await;
         let guild = Some(match_model::GuildId::new(31));
-        let asks = ChallengeRequest { guild, ..request(alice(), Some(bob()), "world-war") };
-        let made = referee::challenge::make_with(&hall.referee, asks, &RATED, NOW).await;
-        let (made, two) = (made.expect("made"), bob());
-        let begun = referee::challenge::accept(&hall.referee, made, &two, None, NOW).await;
-        let id = begun.expect("begun").match_id;
+        let challenge_request =
+            ChallengeRequest { guild, ..request(alice(), Some(bob()), "world-war") };
+        let outcome =
+            referee::challenge::make_with(&hall.referee, challenge_request, &RATED, NOW).await;
+        let (challenge_made, two) = (outcome.expect("made"), bob());
+        let started =
+            referee::challenge::accept(&hall.referee, challenge_made, &two, None, NOW).await;
+        let id = started.expect("begun").match_id;
         for _ in 0..turns {
             turn(&hall, id, NOW).await;
         }
         let wins = referee::Verdict::Won(referee::Side::White);
-        let (by, why) = (carol(), "Bob has left");
+        let (by, reason) = (carol(), "Bob has left");
         let ending =
-            referee::adjudication::adjudicate(&hall.referee, id, &by, guild, wins, why, NOW).await;
+            referee::adjudication::adjudicate(&hall.referee, id, &by, guild, wins, reason, NOW)
+                .await;
         assert_eq!(ending.expect("decided").winner, Some(referee::Side::White));
         let row = referee::view::match_row(&hall.referee, id).await.expect("there");
         let changes = referee::rating::changes_of(&hall.referee, &row).await.expect("read");
         assert_eq!(changes.is_some(), rated, "{turns}");
-        again(&hall).await;
+        assert_recomputed(&hall).await;
     }
 }
 
@@ -171,13 +177,13 @@ async fn a_moderator_decides_an_unplayed_match_without_changing_ratings() {
 #[tokio::test]
 async fn a_rebuild_keeps_the_ratings_of_earlier_versions() {
     let hall = Hall::open().await;
-    let id = begun(&hall, alice(), bob(), NOW).await.expect("begun");
+    let id = begin_rated(&hall, alice(), bob(), NOW).await.expect("begun");
     // As an earlier version ended it.
     let store = hall.store().await;
     let mut tx = store.write().await.expect("begins");
     let ending = match_model::Ending {
         winner: Some(referee::Side::Black),
-        how: match_model::EndedBy::Flagged,
+        ended_by: match_model::EndedBy::Flagged,
         rule: None,
         reason: rules::l10n::say("referee-flagged").with("side", "White"),
         at: NOW,
@@ -207,7 +213,7 @@ async fn a_casual_match_changes_no_rating() {
 #[tokio::test]
 async fn a_rated_match_is_rated_when_it_ends_and_once() {
     let hall = Hall::open().await;
-    let id = begun(&hall, alice(), bob(), NOW).await.expect("begun");
+    let id = begin_rated(&hall, alice(), bob(), NOW).await.expect("begun");
     assert!(referee::rating::is_match_rated(&hall.referee, id).await.expect("read"));
     assert_eq!(referee::rating::all(&hall.referee, NOW).await.expect("read"), []);
     both_move(&hall, id, NOW).await;
@@ -243,16 +249,16 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
-    let record = referee::records::keep(referee, &alice(), new, NOW).await.expect("kept");
-    let asks = request(alice(), Some(bob()), "world-war");
-    let asks = ChallengeRequest { record: Some(record), ..asks };
-    let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
+    let record = referee::records::store_record(referee, &alice(), new, NOW).await.expect("kept");
+    let challenge_request = request(alice(), Some(bob()), "world-war");
+    let challenge_request = ChallengeRequest { record: Some(record), ..challenge_request };
+    let no = refused(referee::challenge::make_with(referee, challenge_request, &RATED, NOW).await);
     assert_eq!(no, RequestRefusal::Rating(RatingRefusal::Record));
 
-    let asks = request(alice(), Some(bob()), "battlechess");
+    let dice_request = request(alice(), Some(bob()), "battlechess");
     let options = vec![("combat".to_owned(), "marshal".to_owned())];
-    let asks = ChallengeRequest { options, ..asks };
-    let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
+    let dice_request = ChallengeRequest { options, ..dice_request };
+    let no = refused(referee::challenge::make_with(referee, dice_request, &RATED, NOW).await);
     assert_eq!(no, RequestRefusal::Rating(RatingRefusal::Reported));
     // Where nobody but the two need see it.
     let access = PlaceAccess::AnswersOnly { guild: None };
@@ -262,18 +268,19 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
 
     // In a rated match everybody plays for themselves; in a casual one they need not.
     for (agreed, refuses) in [(RATED, true), (ChallengeTerms::default(), false)] {
-        let asks = request(alice(), Some(bob()), "battlechess");
-        let id = referee::challenge::make_with(referee, asks, &agreed, NOW).await.expect("made");
+        let plan_request = request(alice(), Some(bob()), "battlechess");
+        let id =
+            referee::challenge::make_with(referee, plan_request, &agreed, NOW).await.expect("made");
         let id = referee::challenge::accept(referee, id, &bob(), None, NOW)
             .await
             .expect("begun")
             .match_id;
-        let done =
+        let outcome =
             referee::enlistment::enlist(referee, id, alice().id, &carol(), false, "g1", NOW).await;
         if refuses {
-            assert_eq!(refused(done), RequestRefusal::Rating(RatingRefusal::Team));
+            assert_eq!(refused(outcome), RequestRefusal::Rating(RatingRefusal::Team));
         } else {
-            done.expect("enlisted");
+            outcome.expect("enlisted");
         }
     }
 }
@@ -287,20 +294,20 @@ async fn the_same_two_are_rated_five_times_in_a_week() {
     let open = referee::challenge::make_with(referee, open, &RATED, NOW).await.expect("made");
     for index in 0..5 {
         let (one, two) = if index % 2 == 0 { (alice(), bob()) } else { (bob(), alice()) };
-        begun(&hall, one, two, NOW).await.expect("begun");
+        begin_rated(&hall, one, two, NOW).await.expect("begun");
     }
     let often = RequestRefusal::Rating(RatingRefusal::TooOften);
-    assert_eq!(refused(begun(&hall, bob(), alice(), NOW).await), often);
+    assert_eq!(refused(begin_rated(&hall, bob(), alice(), NOW).await), often);
     assert_eq!(refused(referee::challenge::accept(referee, open, &bob(), None, NOW).await), often);
     // With others, in other games, casually, and after a week they may.
-    begun(&hall, alice(), carol(), NOW).await.expect("begun");
+    begin_rated(&hall, alice(), carol(), NOW).await.expect("begun");
     let other = request(alice(), Some(bob()), "wizards-war");
     referee::challenge::make_with(referee, other, &RATED, NOW).await.expect("made");
     let casual = request(alice(), Some(bob()), "world-war");
     referee::challenge::make_with(referee, casual, &ChallengeTerms::default(), NOW)
         .await
         .expect("made");
-    begun(&hall, alice(), bob(), NOW.plus(RATED_WITHIN)).await.expect("begun");
+    begin_rated(&hall, alice(), bob(), NOW.plus(RATED_WITHIN)).await.expect("begun");
 }
 
 /// Random results, times and games: what was stored match by match is what is reckoned from all
@@ -316,18 +323,18 @@ fn reckoned_again_the_ratings_are_the_same() {
         ..Config::default()
     };
     let one = (0..3_usize, 1..3_usize, 0..2_usize, 0..4_u8, 0..9_u64, 0..4_u8);
-    let many = prop::collection::vec(one, 1..25);
+    let results_of_games = prop::collection::vec(one, 1..25);
     TestRunner::new(config)
-        .run(&many, |results| {
+        .run(&results_of_games, |results| {
             runtime.block_on(async {
                 let hall = Hall::open().await;
                 let mut now = NOW;
-                for (who, apart, game, end, days, moves) in results {
+                for (players, apart, game, end, days, moves) in results {
                     now = now.plus(Duration::from_secs(days * 86_400));
-                    let two = [person(who), person(who + apart)];
+                    let two = [person(players), person(players + apart)];
                     play(&hall, two, game, end, moves, now).await;
                 }
-                again(&hall).await;
+                assert_recomputed(&hall).await;
             });
             Ok(())
         })
@@ -337,13 +344,16 @@ fn reckoned_again_the_ratings_are_the_same() {
 async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, moves: u8, now: Time) {
     let referee = &hall.referee;
     let game = ["world-war", "medieval-war"][game];
-    let asks = request(one.clone(), Some(two.clone()), game);
-    let made = match referee::challenge::make_with(referee, asks, &RATED, now).await {
-        Err(Error::Refused(RequestRefusal::Rating(RatingRefusal::TooOften))) => return,
-        made => made.expect("made"),
-    };
-    let id =
-        referee::challenge::accept(referee, made, &two, None, now).await.expect("begun").match_id;
+    let challenge_request = request(one.clone(), Some(two.clone()), game);
+    let challenge_made =
+        match referee::challenge::make_with(referee, challenge_request, &RATED, now).await {
+            Err(Error::Refused(RequestRefusal::Rating(RatingRefusal::TooOften))) => return,
+            outcome => outcome.expect("made"),
+        };
+    let id = referee::challenge::accept(referee, challenge_made, &two, None, now)
+        .await
+        .expect("begun")
+        .match_id;
     // Now and then one side never moves, or neither.
     for _ in 0..moves.min(2) {
         turn(hall, id, now).await;
@@ -360,8 +370,8 @@ async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, moves:
     }
 }
 
-async fn again(hall: &Hall) {
-    let stored = contents(hall).await;
+async fn assert_recomputed(hall: &Hall) {
+    let contents_before = contents(hall).await;
     let rebuilt = referee::rating::rebuild(&hall.referee).await.expect("rebuilt");
     assert_eq!(rebuilt.differed, 0, "{rebuilt:?}");
     // Also when everything derived is gone.
@@ -372,7 +382,7 @@ async fn again(hall: &Hall) {
     store.close().await;
     let rebuilt = referee::rating::rebuild(&hall.referee).await.expect("rebuilt");
     assert_eq!(rebuilt.differed, rebuilt.standings + 2 * rebuilt.matches);
-    assert_eq!(contents(hall).await, stored);
+    assert_eq!(contents(hall).await, contents_before);
 }
 
 async fn contents(

@@ -28,8 +28,8 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
         if game.info.options.iter().any(|option| option.key == "combat") {
             challenge.options.push(("combat".to_owned(), "dice".to_owned()));
         }
-        let asked = referee::challenge::make(&hall.referee, challenge, NOW).await.unwrap();
-        let id = referee::challenge::accept(&hall.referee, asked, &bob(), None, NOW)
+        let challenge_id = referee::challenge::make(&hall.referee, challenge, NOW).await.unwrap();
+        let id = referee::challenge::accept(&hall.referee, challenge_id, &bob(), None, NOW)
             .await
             .unwrap()
             .match_id;
@@ -58,7 +58,10 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
         assert!(before.table.plies() > 5, "{}", game.info.id);
         hall.crash().await;
         let after = referee::view::find(&hall.referee, id).await.unwrap();
-        assert_eq!(crate::common::shown(&*after.table), crate::common::shown(&*before.table));
+        assert_eq!(
+            crate::common::table_text(&*after.table),
+            crate::common::table_text(&*before.table)
+        );
         assert_eq!((after.row, after.ending), (before.row, before.ending));
         // What waited to be said still waits.
         let news = hall.news().await;
@@ -66,9 +69,12 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
             matches!(news.first(), Some(Announcement::Challenge(_, ChallengeNews::Made { .. }))),
             "{news:?}"
         );
-        let told =
+        let actions =
             news.iter().rfind(|one| !matches!(one, Announcement::Match(_, MatchNews::Result)));
-        assert!(matches!(told, Some(Announcement::Match(_, MatchNews::Played { .. }))), "{news:?}");
+        assert!(
+            matches!(actions, Some(Announcement::Match(_, MatchNews::Played { .. }))),
+            "{news:?}"
+        );
     }
 }
 
@@ -130,7 +136,7 @@ async fn broken_options_and_setups_are_broken_records() {
     ];
     for (number, change) in changes.into_iter().enumerate() {
         let hall = Hall::open().await;
-        let id = hall.written(change).await;
+        let id = hall.write_match(change).await;
         match referee::view::find(&hall.referee, id).await {
             Err(Error::Record { match_id, ply: Ply::FIRST, .. }) => assert_eq!(match_id, Some(id)),
             other => panic!("{number}: {other:?}"),
@@ -142,20 +148,20 @@ async fn broken_options_and_setups_are_broken_records() {
 async fn other_rules_are_refused_and_not_guessed() {
     let hall = Hall::open().await;
     for version in [-1, 0, 99] {
-        let id = hall.written(|new| new.rules_version = version).await;
+        let id = hall.write_match(|new| new.rules_version = version).await;
         assert_eq!(refused(referee::view::find(&hall.referee, id).await), RequestRefusal::OldRules);
-        let played = referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await;
-        assert_eq!(refused(played), RequestRefusal::OldRules);
+        let outcome = referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await;
+        assert_eq!(refused(outcome), RequestRefusal::OldRules);
     }
-    let id = hall.written(|new| new.game = "go".to_owned()).await;
-    let gone = RequestRefusal::GameGone { game: "go".to_owned() };
+    let id = hall.write_match(|new| new.game = "go".to_owned()).await;
+    let refusal = RequestRefusal::GameGone { game: "go".to_owned() };
     // Both are named to their players.
     let listed = referee::view::unreadable_of(&hall.referee, bob().id, 5).await.unwrap();
-    let whys: Vec<_> = listed.into_iter().map(|(_, why)| why).collect();
+    let whys: Vec<_> = listed.into_iter().map(|(_, unreadable)| unreadable).collect();
     let old = Unreadable::OldRules;
     let unknown = Unreadable::GameGone { game: "go".to_owned() };
     assert_eq!(whys, [old.clone(), old.clone(), old, unknown]);
-    assert_eq!(refused(referee::view::find(&hall.referee, id).await), gone);
+    assert_eq!(refused(referee::view::find(&hall.referee, id).await), refusal);
 }
 
 #[tokio::test]
@@ -188,8 +194,8 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     let (room, thread) = (crate::common::ROOM, ChannelId::new(70));
     let (one, two) = (MessageId::new(1), MessageId::new(2));
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    board_posted(&hall, due[0].id, id, MessageRef { channel: room, message: one }).await;
+    let announcements = referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap();
+    board_posted(&hall, announcements[0].id, id, MessageRef { channel: room, message: one }).await;
     assert_eq!(hall.news().await, []);
     referee::places::move_to_thread(&hall.referee, id, Some(thread), NOW).await.unwrap();
     assert_eq!(
@@ -198,8 +204,15 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     );
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().row.place(), thread);
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
-    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    board_posted(&hall, due[0].id, id, MessageRef { channel: thread, message: two }).await;
+    let announcements_after =
+        referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap();
+    board_posted(
+        &hall,
+        announcements_after[0].id,
+        id,
+        MessageRef { channel: thread, message: two },
+    )
+    .await;
     assert_eq!(
         hall.news().await,
         [Announcement::Message(
@@ -208,7 +221,13 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
         )]
     );
     // Said again for the same message (found after a crash), it strips nothing.
-    board_posted(&hall, due[0].id, id, MessageRef { channel: thread, message: two }).await;
+    board_posted(
+        &hall,
+        announcements_after[0].id,
+        id,
+        MessageRef { channel: thread, message: two },
+    )
+    .await;
     assert_eq!(hall.news().await, []);
 }
 
@@ -217,34 +236,36 @@ async fn what_cannot_be_said_is_put_off_or_dropped_and_a_crash_forgets_neither()
     let mut hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
+    let announcements = referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap();
     // One of the challenge's two, one of the match's two.
-    assert_eq!(due.len(), 2);
-    assert!(due.iter().all(|entry| entry.attempts == 0 && entry.created_at == NOW));
+    assert_eq!(announcements.len(), 2);
+    assert!(announcements.iter().all(|entry| entry.attempts == 0 && entry.created_at == NOW));
     let later = Time(NOW.0 + 500);
-    referee::outbox::put_off(
+    referee::outbox::postpone(
         &hall.referee,
-        due[1].id,
+        announcements[1].id,
         later,
         SendFailure { cause: "away", outage: true },
     )
     .await
     .unwrap();
-    referee::outbox::drop_entry(&hall.referee, due[0].id, "gone").await.unwrap();
+    referee::outbox::drop_entry(&hall.referee, announcements[0].id, "gone").await.unwrap();
     hall.crash().await;
     assert_eq!(referee::outbox::next_due(&hall.referee, NOW).await.unwrap(), Some(later));
-    assert!(referee::outbox::newest(&hall.referee).await.unwrap() >= due[1].id);
-    let now = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
+    assert!(referee::outbox::newest(&hall.referee).await.unwrap() >= announcements[1].id);
+    let now = referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap();
     assert_eq!(now.len(), 1, "the challenge goes on; the match waits");
-    let then = referee::outbox::due(&hall.referee, later, 10).await.unwrap();
-    assert_eq!(then.len(), 2);
-    let put_off = then.iter().find(|entry| entry.id == due[1].id).unwrap();
-    assert_eq!((put_off.attempts, put_off.maybe_said), (1, true));
-    assert_eq!(put_off.nonce, due[1].nonce, "it is known by the same nonce for ever");
+    let announcements_later =
+        referee::outbox::due_announcements(&hall.referee, later, 10).await.unwrap();
+    assert_eq!(announcements_later.len(), 2);
+    let postponed =
+        announcements_later.iter().find(|entry| entry.id == announcements[1].id).unwrap();
+    assert_eq!((postponed.attempts, postponed.maybe_posted), (1, true));
+    assert_eq!(postponed.nonce, announcements[1].nonce, "it is known by the same nonce for ever");
     // Discord is back before that.
     assert_eq!(referee::outbox::hurry(&hall.referee, NOW).await.unwrap(), 1);
     assert_eq!(referee::outbox::hurry(&hall.referee, NOW).await.unwrap(), 0);
-    assert_eq!(referee::outbox::due(&hall.referee, NOW, 10).await.unwrap().len(), 2);
+    assert_eq!(referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap().len(), 2);
 }
 
 /// What a process may have said too late is looked for once, in the order of its match.
@@ -254,26 +275,30 @@ async fn what_may_have_been_said_late_is_put_right_after_it_is_said() {
     let id = hall.begin("world-war").await;
     hall.news().await;
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let played = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap().remove(0);
+    let play_announcement =
+        referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap().remove(0);
     for _ in 0..2 {
-        referee::outbox::request_withdrawal(&hall.referee, &played, NOW).await.unwrap();
+        referee::outbox::request_withdrawal(&hall.referee, &play_announcement, NOW).await.unwrap();
     }
-    let fate = async || referee::outbox::fate(&hall.referee, played.id).await.unwrap();
+    let fate = async || referee::outbox::fate(&hall.referee, play_announcement.id).await.unwrap();
     assert!(matches!(fate().await, Fate::Waits));
-    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    assert_eq!(due.len(), 1, "it is said first");
+    let announcements = referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap();
+    assert_eq!(announcements.len(), 1, "it is said first");
     let at = MessageRef { channel: ROOM, message: MessageId::new(77) };
-    board_posted(&hall, played.id, id, at).await;
+    board_posted(&hall, play_announcement.id, id, at).await;
     match fate().await {
-        Fate::Said { announcement, nonce, message } => {
-            assert_eq!((announcement, nonce), (played.announcement.clone(), played.nonce.clone()));
+        Fate::Posted { announcement, nonce, message } => {
+            assert_eq!(
+                (announcement, nonce),
+                (play_announcement.announcement.clone(), play_announcement.nonce.clone())
+            );
             assert_eq!(message, Some(at.message));
         }
         other => panic!("{other:?}"),
     }
-    let withdraw = Announcement::Match(id, MatchNews::Withdraw { late: played.id });
+    let withdraw = Announcement::Match(id, MatchNews::Withdraw { late: play_announcement.id });
     assert_eq!(hall.news().await, [withdraw]);
-    referee::outbox::drop_entry(&hall.referee, played.id, "gone").await.unwrap();
+    referee::outbox::drop_entry(&hall.referee, play_announcement.id, "gone").await.unwrap();
     assert!(matches!(fate().await, Fate::Dropped));
 }
 
@@ -288,12 +313,12 @@ async fn an_announcement_of_another_version_is_dropped_and_holds_nothing_up() {
     tx.commit().await.unwrap();
     let id = hall.begin("world-war").await;
     for _ in 0..4 {
-        referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
+        referee::outbox::due_announcements(&hall.referee, NOW, 10).await.unwrap();
     }
     let news = hall.news().await;
     assert!(
         news.iter()
-            .any(|said| matches!(said, Announcement::Match(match_id, MatchNews::Begun { .. }) if *match_id == id)),
+            .any(|announcement| matches!(announcement, Announcement::Match(match_id, MatchNews::Begun { .. }) if *match_id == id)),
         "{news:?}"
     );
 }

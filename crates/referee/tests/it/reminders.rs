@@ -4,7 +4,7 @@ use match_model::{PersonId, Time};
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
 use referee::{Announcement, MatchNews, MessageEdit, OfferAnswer, Posted};
 
-use crate::clocks::{START, after, begin_reminded as begin};
+use crate::common::clocks::{START, after, begin_reminded as begin};
 use crate::common::{Hall, alice, bob};
 
 const NOBODY: [PersonId; 0] = [];
@@ -13,7 +13,7 @@ const NONE: [u64; 0] = [];
 /// Runs what is due by a time, and returns the people who are reminded.
 async fn reminded(hall: &Hall, now: Time) -> Vec<PersonId> {
     referee::timers::run_due(&hall.referee, now).await.unwrap();
-    let reminder = |said| match said {
+    let reminder = |announcement| match announcement {
         Announcement::Match(
             _,
             MatchNews::Called { person, because: referee::Because::Reminder, .. },
@@ -36,8 +36,8 @@ async fn reminders_come_once_at_their_time() {
         let id = begin(&hall.referee, clock).await;
         let start = clock.parse::<Terms>().unwrap().start;
         hall.news().await;
-        for left in lefts {
-            let at = start - left;
+        for time_left in lefts {
+            let at = start - time_left;
             assert_eq!(reminded(&hall, after(at - 1)).await, NOBODY, "{clock}");
             assert_eq!(reminded(&hall, after(at)).await, [alice().id], "{clock}");
             assert_eq!(reminded(&hall, after(at + 1)).await, NOBODY, "{clock}");
@@ -74,8 +74,8 @@ async fn a_reminder_waits_for_what_does_not_count() {
     // Time is given: it is another deadline, and has its reminders.
     referee::clock::give_time(&hall.referee, id, answers, DAY, after(33 * HOUR)).await.unwrap();
     hall.news().await;
-    for left in [DAY, 2 * HOUR] {
-        let at = 58 * HOUR - left;
+    for time_left in [DAY, 2 * HOUR] {
+        let at = 58 * HOUR - time_left;
         assert_eq!(reminded(&hall, after(at - 1)).await, NOBODY);
         assert_eq!(reminded(&hall, after(at)).await, [by]);
     }
@@ -114,7 +114,7 @@ async fn a_reminder_waits_for_what_does_not_count() {
 
 /// The messages whose buttons are to be taken off.
 fn stripped(news: &[Announcement]) -> Vec<u64> {
-    let strip = |said: &Announcement| match said {
+    let strip = |announcement: &Announcement| match announcement {
         Announcement::Message(at, MessageEdit::Strip { .. }) => Some(at.message.get()),
         _ => None,
     };
@@ -125,13 +125,15 @@ fn stripped(news: &[Announcement]) -> Vec<u64> {
 async fn post_time_news(hall: &Hall, number: u64, now: Time) -> Vec<u64> {
     let mut stale = Vec::new();
     loop {
-        let due = referee::outbox::due(&hall.referee, Time(i64::MAX), 100).await.unwrap();
-        if due.is_empty() {
+        let announcements =
+            referee::outbox::due_announcements(&hall.referee, Time(i64::MAX), 100).await.unwrap();
+        if announcements.is_empty() {
             return stale;
         }
-        for entry in due {
+        for entry in announcements {
             stale.extend(stripped(std::slice::from_ref(&entry.announcement)));
-            let Announcement::Match(match_id, MatchNews::Time { by, what }) = entry.announcement
+            let Announcement::Match(match_id, MatchNews::Time { by, what: news }) =
+                entry.announcement
             else {
                 referee::posted::record(&hall.referee, entry.id, Posted::Nothing, now)
                     .await
@@ -142,7 +144,7 @@ async fn post_time_news(hall: &Hall, number: u64, now: Time) -> Vec<u64> {
                 channel: crate::common::ROOM,
                 message: match_model::MessageId::new(number),
             };
-            let clock = Posted::Clock { match_id, by, what, at };
+            let clock = Posted::Clock { match_id, by, news, at };
             referee::posted::record(&hall.referee, entry.id, clock, now).await.unwrap();
         }
     }

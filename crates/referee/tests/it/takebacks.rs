@@ -2,12 +2,13 @@
 
 use Stance::{Feint as F, Strike as S};
 use match_model::{
-    DecisionKind, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal, Way,
+    ActionOrigin, DecisionKind, MatchId, Moment, RequestRefusal, RoundNumber, Stance,
+    TakebackRefusal,
 };
 use referee::{Announcement, ChallengeTerms, MatchNews, OfferAnswer, Side, Undo, verify};
 
 use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
-use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
+use crate::common::{Hall, NOW, alice, bob, carol, refused, table_text};
 
 fn not_taken<T: std::fmt::Debug>(result: referee::Result<T>) -> TakebackRefusal {
     match refused(result) {
@@ -16,8 +17,12 @@ fn not_taken<T: std::fmt::Debug>(result: referee::Result<T>) -> TakebackRefusal 
     }
 }
 
-async fn ask(hall: &Hall, id: MatchId, by: &match_model::Person) -> referee::Result<()> {
-    referee::takeback::ask(&hall.referee, id, by.id, NOW).await
+async fn request_takeback(
+    hall: &Hall,
+    id: MatchId,
+    by: &match_model::Person,
+) -> referee::Result<()> {
+    referee::takeback::request(&hall.referee, id, by.id, NOW).await
 }
 
 /// The moment at which a match stands.
@@ -37,11 +42,14 @@ async fn answer(
 
 /// What is held in memory is what another process reads.
 async fn same_after_a_restart(hall: &Hall, id: MatchId) {
-    let (held, fresh) =
+    let (in_memory, fresh) =
         (referee::view::find(&hall.referee, id).await.unwrap(), hall.another().await);
     let read = referee::view::find(&fresh, id).await.unwrap();
-    assert_eq!(shown(&*held.table), shown(&*read.table));
-    assert_eq!((&held.row, held.offer, held.takeback), (&read.row, read.offer, read.takeback));
+    assert_eq!(table_text(&*in_memory.table), table_text(&*read.table));
+    assert_eq!(
+        (&in_memory.row, in_memory.offer, in_memory.takeback),
+        (&read.row, read.offer, read.takeback)
+    );
     assert_eq!(
         referee::story::waiting(&hall.referee, id).await.unwrap(),
         referee::story::waiting(&fresh, id).await.unwrap()
@@ -52,15 +60,15 @@ async fn same_after_a_restart(hall: &Hall, id: MatchId) {
 #[tokio::test]
 async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
     // Who asks, and how many of the moves stand then.
-    for (asker, other, stand) in [(alice(), bob(), 2), (bob(), alice(), 3)] {
+    for (asker, other, plies) in [(alice(), bob(), 2), (bob(), alice(), 3)] {
         for crash in [false, true] {
             let mut hall = Hall::open().await;
             let id = hall.begin("world-war").await;
-            let played = ["b2-b3", "b7-b6", "c2-c3", "c7-c6"];
-            moves(&hall, id, &played).await;
-            let before = referee::view::board_at(&hall.referee, id, stand).await.unwrap().table;
+            let moves_made = ["b2-b3", "b7-b6", "c2-c3", "c7-c6"];
+            moves(&hall, id, &moves_made).await;
+            let before = referee::view::board_at(&hall.referee, id, plies).await.unwrap().table;
             hall.news().await;
-            ask(&hall, id, &asker).await.unwrap();
+            request_takeback(&hall, id, &asker).await.unwrap();
             if crash {
                 hall.crash().await;
             }
@@ -70,11 +78,11 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                 .unwrap()
                 .side_of(asker.id)
                 .unwrap();
-            let asked = Announcement::Match(
+            let announcement = Announcement::Match(
                 id,
                 MatchNews::TakebackAsked { by: side, moment: Moment::new(4) },
             );
-            assert_eq!(hall.news().await, [asked]);
+            assert_eq!(hall.news().await, [announcement]);
             assert_eq!(not_taken(answer(&hall, id, &asker, true).await), TakebackRefusal::Own);
             assert_eq!(
                 refused(answer(&hall, id, &carol(), true).await),
@@ -84,28 +92,31 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
             if crash {
                 hall.crash().await;
             }
-            let (to, actions) = (1_000_000 + stand, 4 - stand);
+            let (to, actions) = (1_000_000 + plies, 4 - plies);
             let back = Announcement::Match(
                 id,
                 MatchNews::TakenBack { by: side, actions, to: Moment::new(to) },
             );
             assert_eq!(hall.news().await, [back]);
             same_after_a_restart(&hall, id).await;
-            assert_eq!(texts(&hall, id).await, played[..stand as usize]);
+            assert_eq!(texts(&hall, id).await, moves_made[..plies as usize]);
             let view = referee::view::find(&hall.referee, id).await.unwrap();
-            assert_eq!(shown(&*view.table), shown(&*before));
+            assert_eq!(table_text(&*view.table), table_text(&*before));
             assert_eq!((view.moment(), view.takeback), (Moment::new(to), None));
             // What was before is told as it was, also now.
-            let then =
-                referee::view::board_then(&hall.referee, id, Moment::new(4)).await.unwrap().table;
-            assert_eq!(then.plies(), 4);
-            let told = referee::story::tell(&hall.referee, id, Moment::new(2), Moment::new(4))
+            let board_then = referee::view::board_at_moment(&hall.referee, id, Moment::new(4))
                 .await
-                .unwrap();
-            let told: Vec<&str> = told.iter().map(|one| one.played.text.as_str()).collect();
-            assert_eq!(told, &played[2..]);
+                .unwrap()
+                .table;
+            assert_eq!(board_then.plies(), 4);
+            let told =
+                referee::story::actions_between(&hall.referee, id, Moment::new(2), Moment::new(4))
+                    .await
+                    .unwrap();
+            let told: Vec<&str> = told.iter().map(|one| one.action.text.as_str()).collect();
+            assert_eq!(told, &moves_made[2..]);
             assert_eq!(
-                referee::story::asked_after(&hall.referee, id, Moment::new(4))
+                referee::story::decision_after(&hall.referee, id, Moment::new(4))
                     .await
                     .unwrap()
                     .unwrap()
@@ -115,14 +126,14 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
             // It goes on, and a button from before is stale though the number of actions is the
             // same.
             let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-            assert_eq!((waiting.moment, waiting.whom[0].person), (Moment::new(to), asker.id));
+            assert_eq!((waiting.moment, waiting.people[0].person), (Moment::new(to), asker.id));
             let next = view.table.legal()[0].clone();
             let stale = referee::play::play(
                 &hall.referee,
                 id,
                 asker.id,
                 &next,
-                Some(Moment::new(stand)),
+                Some(Moment::new(plies)),
                 NOW,
             )
             .await;
@@ -139,17 +150,20 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
             assert_eq!(hall.news().await, [from]);
             same_after_a_restart(&hall, id).await;
             // And back again, twice.
-            ask(&hall, id, &asker).await.unwrap();
+            request_takeback(&hall, id, &asker).await.unwrap();
             answer(&hall, id, &other, true).await.unwrap();
-            assert_eq!(moment(&hall, id).await, Moment::of(2, stand));
-            let then =
-                referee::view::board_then(&hall.referee, id, Moment::new(1_000_000 + stand + 1))
-                    .await
-                    .unwrap()
-                    .table;
-            assert_eq!(then.last_action().unwrap().text, next);
+            assert_eq!(moment(&hall, id).await, Moment::of(2, plies));
+            let later_board = referee::view::board_at_moment(
+                &hall.referee,
+                id,
+                Moment::new(1_000_000 + plies + 1),
+            )
+            .await
+            .unwrap()
+            .table;
+            assert_eq!(later_board.last_action().unwrap().text, next);
             assert_eq!(
-                referee::view::board_then(&hall.referee, id, Moment::new(4))
+                referee::view::board_at_moment(&hall.referee, id, Moment::new(4))
                     .await
                     .unwrap()
                     .table
@@ -165,22 +179,22 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
 async fn what_cannot_be_taken_back_is_said_kindly() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Nothing);
+    assert_eq!(not_taken(request_takeback(&hall, id, &alice()).await), TakebackRefusal::Nothing);
     moves(&hall, id, &["b2-b3"]).await;
-    assert_eq!(not_taken(ask(&hall, id, &bob()).await), TakebackRefusal::Nothing);
-    assert_eq!(refused(ask(&hall, id, &carol()).await), RequestRefusal::NotAPlayer);
+    assert_eq!(not_taken(request_takeback(&hall, id, &bob()).await), TakebackRefusal::Nothing);
+    assert_eq!(refused(request_takeback(&hall, id, &carol()).await), RequestRefusal::NotAPlayer);
     assert_eq!(not_taken(answer(&hall, id, &bob(), true).await), TakebackRefusal::NotAsked);
-    ask(&hall, id, &alice()).await.unwrap();
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Stands);
-    assert_eq!(not_taken(ask(&hall, id, &bob()).await), TakebackRefusal::Asked);
+    request_takeback(&hall, id, &alice()).await.unwrap();
+    assert_eq!(not_taken(request_takeback(&hall, id, &alice()).await), TakebackRefusal::Stands);
+    assert_eq!(not_taken(request_takeback(&hall, id, &bob()).await), TakebackRefusal::Asked);
     answer(&hall, id, &bob(), false).await.unwrap();
     let declined = Announcement::Match(id, MatchNews::TakebackDeclined { by: Side::Black });
     assert_eq!(hall.news().await.last(), Some(&declined));
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::TooSoon);
+    assert_eq!(not_taken(request_takeback(&hall, id, &alice()).await), TakebackRefusal::TooSoon);
     same_after_a_restart(&hall, id).await;
     // A move lets the wish lapse, whoever makes it.
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
-    ask(&hall, id, &bob()).await.unwrap();
+    request_takeback(&hall, id, &bob()).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     assert_eq!(not_taken(answer(&hall, id, &alice(), true).await), TakebackRefusal::NotAsked);
     let late = referee::takeback::answer(
@@ -195,10 +209,10 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
     assert_eq!(refused(late), RequestRefusal::Stale);
     same_after_a_restart(&hall, id).await;
     // The end does as well.
-    ask(&hall, id, &alice()).await.unwrap();
+    request_takeback(&hall, id, &alice()).await.unwrap();
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(refused(answer(&hall, id, &bob(), true).await), RequestRefusal::MatchOver);
-    assert_eq!(refused(ask(&hall, id, &bob()).await), RequestRefusal::MatchOver);
+    assert_eq!(refused(request_takeback(&hall, id, &bob()).await), RequestRefusal::MatchOver);
     same_after_a_restart(&hall, id).await;
 }
 
@@ -214,7 +228,7 @@ async fn a_rated_match_stands() {
         .unwrap()
         .match_id;
     moves(&hall, id, &["b2-b3", "b7-b6"]).await;
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Rated);
+    assert_eq!(not_taken(request_takeback(&hall, id, &alice()).await), TakebackRefusal::Rated);
 }
 
 #[tokio::test]
@@ -240,7 +254,7 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
         referee::draft::enter(&hall.referee, id, bob().id, &first[0], None, NOW).await.unwrap();
     assert!(matches!(drafted, referee::InputOutcome::Drafted(_)));
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
-    ask(&hall, id, &alice()).await.unwrap();
+    request_takeback(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     same_after_a_restart(&hall, id).await;
     let view = referee::view::find(&hall.referee, id).await.unwrap();
@@ -284,8 +298,8 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
                 commit(&hall, id, &bob(), 3, 0, [F, F, F]).await.unwrap();
             }
             _ => {
-                for who in [alice(), bob()] {
-                    referee::fight::report(&hall.referee, id, who.id, round_at(3, 0), true, NOW)
+                for player in [alice(), bob()] {
+                    referee::fight::report(&hall.referee, id, player.id, round_at(3, 0), true, NOW)
                         .await
                         .unwrap();
                 }
@@ -293,19 +307,23 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
         }
         let log = texts(&hall, id).await;
         assert_eq!(log.len(), 4, "{combat}");
-        for who in [alice(), bob()] {
-            assert_eq!(not_taken(ask(&hall, id, &who).await), TakebackRefusal::Fight, "{combat}");
+        for player in [alice(), bob()] {
+            assert_eq!(
+                not_taken(request_takeback(&hall, id, &player).await),
+                TakebackRefusal::Fight,
+                "{combat}"
+            );
         }
         // After it, turns are taken back as ever, and the throws are still those of the seed.
         let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
         let quiet = legal.into_iter().find(|text| text.contains('-')).unwrap();
         let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-        referee::play::play(&hall.referee, id, waiting.whom[0].person, &quiet, None, NOW)
+        referee::play::play(&hall.referee, id, waiting.people[0].person, &quiet, None, NOW)
             .await
             .unwrap();
         let (asker, other) =
-            if waiting.whom[0].person == bob().id { (bob(), alice()) } else { (alice(), bob()) };
-        ask(&hall, id, &asker).await.unwrap();
+            if waiting.people[0].person == bob().id { (bob(), alice()) } else { (alice(), bob()) };
+        request_takeback(&hall, id, &asker).await.unwrap();
         answer(&hall, id, &other, true).await.unwrap();
         assert_eq!(texts(&hall, id).await, log);
         same_after_a_restart(&hall, id).await;
@@ -324,11 +342,11 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &ATTACK).await;
     // A round is tied, and in the next one plan is in.
-    for who in [alice(), bob()] {
-        commit(&hall, id, &who, 3, 0, [S, F, S]).await.unwrap();
+    for player in [alice(), bob()] {
+        commit(&hall, id, &player, 3, 0, [S, F, S]).await.unwrap();
     }
     commit(&hall, id, &bob(), 3, 1, [F, F, F]).await.unwrap();
-    ask(&hall, id, &alice()).await.unwrap();
+    request_takeback(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     same_after_a_restart(&hall, id).await;
     assert_eq!(texts(&hall, id).await, ATTACK[..2]);
@@ -343,12 +361,12 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     assert_eq!(stale, RequestRefusal::Stale);
     commit(&hall, id, &alice(), 1_000_003, 0, [S, S, S]).await.unwrap();
     let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-    assert!(matches!(waiting.what, DecisionKind::Plans { round: RoundNumber::FIRST, .. }));
-    assert_eq!(waiting.whom[0].person, bob().id);
+    assert!(matches!(waiting.decision, DecisionKind::Plans { round: RoundNumber::FIRST, .. }));
+    assert_eq!(waiting.people[0].person, bob().id);
     commit(&hall, id, &bob(), 1_000_003, 0, [F, F, F]).await.unwrap();
     same_after_a_restart(&hall, id).await;
-    let told = referee::records::history(&hall.referee, id).await.unwrap();
-    let Way::Fought(fought) = &told.ways[3] else { panic!("{:?}", told.ways) };
+    let history = referee::records::history(&hall.referee, id).await.unwrap();
+    let ActionOrigin::Fought(fought) = &history.ways[3] else { panic!("{:?}", history.ways) };
     assert_eq!(fought.rounds.len(), 1);
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert!(verify(&referee::fight::evidence(&hall.referee, id).await.unwrap()).is_ok());
@@ -357,7 +375,7 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     let id = battle(&hall, "marshal", "fighters").await;
     moves(&hall, id, &ATTACK).await;
     referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
-    ask(&hall, id, &alice()).await.unwrap();
+    request_takeback(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
     assert_eq!(
@@ -381,7 +399,8 @@ async fn the_actions_of_a_record_stand() {
         actions: ["b2-b3", "b7-b6"].map(str::to_owned).to_vec(),
         commentary: match_model::Commentary::new(),
     };
-    let record = referee::records::keep(&hall.referee, &alice(), record, NOW).await.unwrap();
+    let record =
+        referee::records::store_record(&hall.referee, &alice(), record, NOW).await.unwrap();
     let request =
         referee::ChallengeRequest { record: Some(record), ..crate::common::challenge("world-war") };
     let challenge = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
@@ -389,9 +408,9 @@ async fn the_actions_of_a_record_stand() {
         .await
         .unwrap()
         .match_id;
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Nothing);
+    assert_eq!(not_taken(request_takeback(&hall, id, &alice()).await), TakebackRefusal::Nothing);
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
-    ask(&hall, id, &alice()).await.unwrap();
+    request_takeback(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     assert_eq!(texts(&hall, id).await, ["b2-b3", "b7-b6"]);
     same_after_a_restart(&hall, id).await;

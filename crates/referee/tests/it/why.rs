@@ -44,7 +44,7 @@ fn where_a_piece_cannot_go() {
         json!({ "board": { "c1": "wNw", "e4": "wB", "f5": "wN", "e10": "bBw", "c6": "bN" } });
     let war = json!({ "board": { "e1": "wK", "c4": "wN", "d4": "wB", "a1": "wR", "e8": "bK",
                                  "h8": "bR", "d5": "bQ", "h6": "bB", "a6": "bN", "a7": "bP" } });
-    let told: [Ways<'_>; 5] = [
+    let cases: [Ways<'_>; 5] = [
         (
             "world-war",
             None,
@@ -86,7 +86,7 @@ fn where_a_piece_cannot_go() {
             &[("a1", "a6", Some("ME-6")), ("a1", "b2", Some("ME-2")), ("a1", "a5", None)],
         ),
     ];
-    for (game, setup, ways) in told {
+    for (game, setup, ways) in cases {
         let table = set_up(game, setup);
         let board = table.scene().board;
         for (from, to, rule) in ways {
@@ -119,7 +119,7 @@ fn by_which_rule_a_piece_was_lost() {
         "g6": [{ "side": "black", "code": "P1" }], "h1": [{ "side": "black", "code": "P1" }],
     });
     let struck = json!({ "board": { "e1": "wK", "d1": "wQ", "h8": "bK", "e6": "bN" } });
-    let told: [Losses<'_>; 9] = [
+    let cases: [Losses<'_>; 9] = [
         ("world-war", None, &["b1-c3", "d8-d2xC"], &[("d2", "WWC-8")]),
         (
             "medieval-war",
@@ -145,7 +145,7 @@ fn by_which_rule_a_piece_was_lost() {
             &[("c3", "ME-14"), ("d2", "ME-14")],
         ),
     ];
-    for (game, setup, texts, lost) in told {
+    for (game, setup, texts, expected) in cases {
         let table = set_up(game, setup);
         let board = table.scene().board;
         let canonical = if texts == ["Summon"] {
@@ -161,7 +161,7 @@ fn by_which_rule_a_piece_was_lost() {
             .filter(|fate| fate.is_death() && fate.plies as usize == texts.len())
             .map(|fate| (board.name(fate.at), fate.rule.unwrap_or("no rule")))
             .collect();
-        for (at, rule) in lost {
+        for (at, rule) in expected {
             assert!(
                 last.iter().any(|(square, by)| square == at && by == rule),
                 "{game} {texts:?}: {at} by {rule}, not {last:?}"
@@ -189,7 +189,7 @@ fn what_threatens_a_square() {
         "a1": [{ "side": "white", "code": "R3" }], "a5": [{ "side": "black", "code": "R3" }],
         "h8": [{ "side": "black", "code": "P1" }],
     });
-    let told: [Threatened<'_>; 6] = [
+    let cases: [Threatened<'_>; 6] = [
         ("world-war", None, &[], "d2", &["d8-d2xC"]),
         ("world-war", None, &[], "b3", &[]),
         ("medieval-war", Some(war), &[], "h2", &["h8 Cannon x h2"]),
@@ -197,14 +197,14 @@ fn what_threatens_a_square() {
         ("battlechess", None, &["e2-e4", "d7-d5"], "e4", &["d5xe4"]),
         ("medieval", medieval(&fields, &json!({})), &[], "a1", &["R3a5xa1=R4"]),
     ];
-    for (game, setup, texts, at, ways) in told {
+    for (game, setup, texts, at, ways) in cases {
         let mut table = set_up(game, setup);
         for text in texts {
             table.play(text).expect("it is legal");
         }
         let square = spot(&table.scene().board, at);
-        let found = threats(&*table, Side::Black, square).expect("it can be told");
-        let found: Vec<&str> = found.ways.iter().map(|way| way.text.as_str()).collect();
+        let threats = threats(&*table, Side::Black, square).expect("it can be told");
+        let found: Vec<&str> = threats.ways.iter().map(|threat| threat.text.as_str()).collect();
         assert_eq!(found, ways, "{game}: {at}");
     }
     // A turn of three actions is told to be one; the middle of one tells nothing.
@@ -226,10 +226,10 @@ fn a_turn_that_goes_by_leaves_a_sound_position() {
         let mut table = game.start(&Options::default());
         let mut seed = 7_u64;
         for _ in 0..60 {
-            if let Some(passed) = table.null_move() {
-                assert_ne!(passed.to_act(), table.to_act(), "{}", game.info.id);
-                for text in passed.legal().iter().take(20) {
-                    let mut after = passed.copy();
+            if let Some(pass) = table.null_move() {
+                assert_ne!(pass.to_act(), table.to_act(), "{}", game.info.id);
+                for text in pass.legal().iter().take(20) {
+                    let mut after = pass.copy();
                     assert!(after.play(text).is_ok(), "{}: {text}", game.info.id);
                 }
             }

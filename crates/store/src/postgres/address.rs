@@ -101,11 +101,11 @@ fn check_parameters(text: &str) -> Result<(), OpenError> {
         }
         let nearest = PARAMETERS
             .iter()
-            .map(|known| (strsim::jaro_winkler(&name, known), known))
+            .map(|allowed_name| (strsim::jaro_winkler(&name, allowed_name), allowed_name))
             .max_by(|one, two| one.0.total_cmp(&two.0));
         return wrong(match nearest {
-            Some((likeness, known)) if likeness > 0.85 => {
-                format!("there is no parameter `{name}`; did you mean `{known}`?")
+            Some((likeness, allowed_name)) if likeness > 0.85 => {
+                format!("there is no parameter `{name}`; did you mean `{allowed_name}`?")
             }
             _ => format!("there is no parameter `{name}`"),
         });

@@ -1,5 +1,3 @@
-//! Writes a step of a match in one statement.
-
 use match_model::{MatchId, MatchState, PersonId, Ply, Time};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -107,13 +105,13 @@ impl Append {
     /// so that the server can't make the step later.
     pub(crate) async fn look_up(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let AppendStep { match_id, seen_version, .. } = self.step;
-        let stopped =
+        let is_stopped =
             sqlx::query("UPDATE matches SET version = version + 1 WHERE id = $1 AND version = $2")
                 .bind(match_id.into_sql())
                 .bind(seen_version)
                 .execute(&mut *connection)
                 .await?;
-        if stopped.rows_affected() > 0 {
+        if is_stopped.rows_affected() > 0 {
             return Ok(false);
         }
         if let Some(nonce) = &self.nonce {

@@ -1,6 +1,6 @@
-//! Writes steps of several matches in one statement.
+//! Writes steps of several matches in one statement: one round trip and one `fsync` for all moves
+//! that arrived meanwhile.
 //!
-//! At many moves per second, one round trip and one `fsync` serve all moves that arrived meanwhile.
 //! A step whose match has changed or is locked is left out and made on its own.
 
 use std::collections::HashSet;

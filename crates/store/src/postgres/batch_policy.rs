@@ -1,8 +1,8 @@
 //! Decides when to start another statement for waiting rows.
 //!
 //! A statement costs a round trip and an `fsync` for one row or many. A second one only starts next
-//! to the first if it would carry as many rows; otherwise more rows collect meanwhile. Single rows
-//! that arrive one at a time never wait longer.
+//! to the first if it would carry as many rows. Single rows that arrive one at a time never wait
+//! longer.
 
 /// Two, so that one is prepared while the server works on the other.
 const MOST_STATEMENTS: usize = 2;

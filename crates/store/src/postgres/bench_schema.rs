@@ -41,8 +41,8 @@ impl BenchSchema {
     pub async fn make(server: &PostgresUrl, name: &str) -> OpenResult<BenchSchema> {
         let mut connection = connect(server, &SessionOptions::without_limits(server)).await?;
         let sql = format!("CREATE SCHEMA {name}");
-        let made = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;
-        made.map_err(|cause| trouble(server, &cause))?;
+        let outcome = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;
+        outcome.map_err(|cause| trouble(server, &cause))?;
         let _ = connection.close().await;
         Ok(BenchSchema { server: server.clone(), name: name.to_owned() })
     }
@@ -91,7 +91,7 @@ impl BenchSchema {
         let guilds = growth.guilds.clamp(1, copies);
         // The offset that each copy adds to a column; `n` is the copy's number, from 1.
         let shift = growth.spread / copies;
-        let changed = |table: &str, column: &str| match (table, column) {
+        let new_value = |table: &str, column: &str| match (table, column) {
             ("guilds", "id") | (_, "guild_id" | "channel_id") => format!(" + n % {guilds}"),
             ("people", "id") => format!(" + n * {last_person}"),
             (_, "white" | "black" | "person_id") => {
@@ -125,9 +125,9 @@ impl BenchSchema {
             .bind(table)
             .fetch_all(&mut connection)
             .await?;
-            let made: Vec<String> = columns
+            let expressions: Vec<String> = columns
                 .iter()
-                .map(|column| format!("x.{column}{}", changed(table, column)))
+                .map(|column| format!("x.{column}{}", new_value(table, column)))
                 .collect();
             let last = match table {
                 "people" => groups - 1,
@@ -147,7 +147,7 @@ impl BenchSchema {
                     "INSERT INTO {table} ({}) SELECT {}
                      FROM generate_series(CAST({from} AS BIGINT), {}) AS n, templates AS x",
                     columns.join(", "),
-                    made.join(", "),
+                    expressions.join(", "),
                     last.min(from + AT_ONCE - 1)
                 );
                 run(&mut connection, sql).await?;

@@ -1,5 +1,3 @@
-//! The keys of the advisory locks.
-
 /// Held by every change, shared or exclusively.
 pub(crate) const GATE: i64 = 0x4865_7261_6c64_0001;
 

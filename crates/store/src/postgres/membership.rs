@@ -1,9 +1,9 @@
 //! The processes that share a database, with their leases.
 //!
-//! Each process has a row in `processes` and renews its lease every few seconds. While the row
-//! exists, the process keeps its leases (shards, timers) and its claims on outbox entries. The next
-//! process to renew deletes expired rows and frees what they held. An expelled process learns this
-//! at its next renewal ([`MembershipError::Expelled`]).
+//! Each process renews its row in `processes` every few seconds. While the row exists, the process
+//! keeps its leases (shards, timers) and its claims on outbox entries. The next process to renew
+//! deletes expired rows and frees what they held. An expelled process learns this at its next
+//! renewal ([`MembershipError::Expelled`]).
 //!
 //! All times are the server's, because machines' clocks differ.
 
@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::locks::HERALD;
-use super::session::{SessionOptions, quoted};
+use super::session::{SessionOptions, quote};
 use crate::{ConflictRetries, DatabaseError, Roles};
 
 const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
@@ -123,19 +123,19 @@ impl Membership {
              SELECT CAST('time' AS TEXT) AS what, {NOW} AS number;
              COMMIT"
         );
-        let started = wall();
+        let before = wall();
         let rows = self.run(sql).await?;
-        let ended = wall();
-        let (mut members, mut time) = (Vec::new(), ended);
+        let after = wall();
+        let (mut members, mut time) = (Vec::new(), after);
         for row in rows {
-            let (what, number): (String, i64) = (row.try_get("what")?, row.try_get("number")?);
-            if what == "time" {
+            let (kind, number): (String, i64) = (row.try_get("what")?, row.try_get("number")?);
+            if kind == "time" {
                 time = number;
                 continue;
             }
             // A newer Herald may have roles that this one doesn't know: assume that it does its
             // part.
-            let roles = what.parse().unwrap_or_else(|_| Roles::all());
+            let roles = kind.parse().unwrap_or_else(|_| Roles::all());
             members.push(Member { id: ProcessId::new(number.cast_unsigned()), roles });
         }
         if !members.iter().any(|member| member.id == self.id) {
@@ -144,7 +144,7 @@ impl Membership {
         Ok(Renewal {
             members,
             // The server read it last, about half a round trip before the reply arrived.
-            clock_ahead: time.saturating_sub(ended - ended.saturating_sub(started) / 2),
+            clock_ahead: time.saturating_sub(after - after.saturating_sub(before) / 2),
         })
     }
 
@@ -155,7 +155,7 @@ impl Membership {
              ON CONFLICT (name) DO UPDATE SET process_id = excluded.process_id
              WHERE leases.process_id IS NULL OR leases.process_id = excluded.process_id
              RETURNING process_id",
-            quoted(lease),
+            quote(lease),
             self.id
         );
         Ok(!self.run(sql).await?.is_empty())
@@ -164,7 +164,7 @@ impl Membership {
     pub async fn release(&self, lease: &str) -> Result<(), MembershipError> {
         let sql = format!(
             "DELETE FROM leases WHERE name = {} AND process_id = {}",
-            quoted(lease),
+            quote(lease),
             self.id
         );
         self.run(sql).await.map(drop)
@@ -175,7 +175,7 @@ impl Membership {
         let sql = format!(
             "INSERT INTO leases (name) VALUES ({})
              ON CONFLICT (name) DO UPDATE SET process_id = NULL",
-            quoted(job)
+            quote(job)
         );
         self.run(sql).await.map(drop)
     }
@@ -189,25 +189,25 @@ impl Membership {
                  LIMIT {most} FOR UPDATE SKIP LOCKED)
              RETURNING name",
             self.id,
-            quoted(prefix)
+            quote(prefix)
         );
         names(&self.run(sql).await?)
     }
 
     pub async fn is_any(&self, prefix: &str) -> Result<bool, MembershipError> {
         let sql =
-            format!("SELECT 1 FROM leases WHERE starts_with(name, {}) LIMIT 1", quoted(prefix));
+            format!("SELECT 1 FROM leases WHERE starts_with(name, {}) LIMIT 1", quote(prefix));
         Ok(!self.run(sql).await?.is_empty())
     }
 
-    /// Takes a turn at something that all processes together may do once per `every`. Returns
+    /// Takes a turn at something that all processes together may do once per `interval`. Returns
     /// `None` if it is taken, otherwise the time until the next turn.
     pub async fn take_turn(
         &self,
         name: &str,
-        every: Duration,
+        interval: Duration,
     ) -> Result<Option<Duration>, MembershipError> {
-        let (name, every) = (quoted(name), millis(every));
+        let (name, every) = (quote(name), millis(interval));
         let sql = format!(
             "INSERT INTO leases (name, free_at) VALUES ({name}, {NOW} + {every})
              ON CONFLICT (name) DO UPDATE SET free_at = excluded.free_at
@@ -229,7 +229,7 @@ impl Membership {
         let sql = format!(
             "SELECT name FROM leases WHERE process_id = {} AND starts_with(name, {})",
             self.id,
-            quoted(prefix)
+            quote(prefix)
         );
         names(&self.run(sql).await?)
     }
@@ -250,7 +250,6 @@ impl Membership {
         );
         self.run(sql).await?;
         if let Some(connection) = self.connection.lock().await.take() {
-            // The server notices a lost connection by itself.
             let _ = connection.close().await;
         }
         Ok(())
@@ -285,12 +284,12 @@ impl Membership {
 
     async fn connect(&self) -> Result<PgConnection, MembershipError> {
         let mut connection = self.options.connect().await?;
-        let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)")
+        let is_locked: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)")
             .bind(HERALD)
             .fetch_one(&mut connection)
             .await?;
         // Another process has the database exclusively, so this one was expelled.
-        if taken { Ok(connection) } else { Err(MembershipError::Expelled) }
+        if is_locked { Ok(connection) } else { Err(MembershipError::Expelled) }
     }
 }
 

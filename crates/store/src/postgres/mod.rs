@@ -1,5 +1,3 @@
-//! PostgreSQL, for installations with several processes or machines.
-
 mod address;
 mod append;
 mod append_batch;

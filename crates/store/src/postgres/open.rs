@@ -1,5 +1,3 @@
-//! Opens a database on a PostgreSQL server.
-
 use std::cmp::Ordering;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
@@ -23,7 +21,7 @@ use crate::unfinished::UnfinishedCopy;
 use crate::{OpenError, ReadConnection, Result, migrations};
 
 static OBJECTS: LazyLock<Vec<String>> =
-    LazyLock::new(|| SchemaObjects::made_by(&migrations::POSTGRES).into_names());
+    LazyLock::new(|| SchemaObjects::objects_made_by(&migrations::POSTGRES).into_names());
 
 /// The oldest supported PostgreSQL. Older ones get no fixes from PostgreSQL's developers.
 const OLDEST: i64 = 14;
@@ -102,8 +100,8 @@ impl Database {
         let mut connection = connect(url, &options).await?;
         check_sessions(url, &options, &mut connection).await?;
         look_at_server(url, &mut connection, UnfinishedCopy::Refuse).await?;
-        let found = schema(&mut connection).await.map_err(|cause| trouble(url, &cause))?;
-        let (found, known, file) = (found.unwrap_or(0), known_schema(), name(url));
+        let schema_version = schema(&mut connection).await.map_err(|cause| trouble(url, &cause))?;
+        let (found, known, file) = (schema_version.unwrap_or(0), known_schema(), name(url));
         match found.cmp(&known) {
             Ordering::Less => return Err(OpenError::Older { file, found, known }),
             Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
@@ -186,28 +184,28 @@ pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
 
 /// Translates an error code from the server, or from a pooler in front of it.
 fn refusal(url: &PostgresUrl, code: &str, message: &str) -> OpenError {
-    let (database, said) = (url.to_string(), message.to_owned());
-    let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
+    let (database, server_message) = (url.to_string(), message.to_owned());
+    let mentions = |words: &[&str]| words.iter().any(|word| message.contains(word));
     match code {
         // Login refused, or a missing privilege.
-        "28000" | "28P01" | "42501" => OpenError::NoRights { database, what: said },
+        "28000" | "28P01" | "42501" => OpenError::NoRights { database, what: server_message },
         "3D000" => OpenError::NoDatabase { database },
         "25006" => OpenError::NoWrites { database },
         // The server is starting or stopping, lacks memory or disk space, or there was a conflict.
         "57P01" | "57P02" | "57P03" | "40001" | "40P01" | "55P03" => {
-            OpenError::Unready { database, cause: said }
+            OpenError::Unready { database, cause: server_message }
         }
-        _ if code.starts_with("53") => OpenError::Unready { database, cause: said },
+        _ if code.starts_with("53") => OpenError::Unready { database, cause: server_message },
         // PgBouncer uses this code for everything; most of it concerns the server behind it.
-        "08P01" if says(&["no such database"]) => OpenError::NoDatabase { database },
-        "08P01" if says(&["no such user", "auth", "password"]) => {
-            OpenError::NoRights { database, what: said }
+        "08P01" if mentions(&["no such database"]) => OpenError::NoDatabase { database },
+        "08P01" if mentions(&["no such user", "auth", "password"]) => {
+            OpenError::NoRights { database, what: server_message }
         }
-        "08P01" if says(&["startup parameter"]) => {
-            OpenError::Unusable { file: name(url), cause: said }
+        "08P01" if mentions(&["startup parameter"]) => {
+            OpenError::Unusable { file: name(url), cause: server_message }
         }
-        _ if code.starts_with("08") => OpenError::Unready { database, cause: said },
-        _ => OpenError::Unusable { file: name(url), cause: said },
+        _ if code.starts_with("08") => OpenError::Unready { database, cause: server_message },
+        _ => OpenError::Unusable { file: name(url), cause: server_message },
     }
 }
 
@@ -223,10 +221,10 @@ async fn check_limits(url: &PostgresUrl, connection: &mut PgConnection) -> OpenR
     let row = row.map_err(|cause| trouble(url, &cause))?;
     let limited = ["the user", "the database", "the server (max_connections)"];
     for (place, of) in limited.into_iter().enumerate() {
-        let allowed: i64 = row.try_get(place).map_err(|cause| trouble(url, &cause))?;
-        if usize::try_from(allowed).is_ok_and(|allowed| allowed < CONNECTIONS) {
+        let limit: i64 = row.try_get(place).map_err(|cause| trouble(url, &cause))?;
+        if usize::try_from(limit).is_ok_and(|limit| limit < CONNECTIONS) {
             let (database, needed) = (url.to_string(), CONNECTIONS);
-            return Err(OpenError::TooFewConnections { database, of, allowed, needed });
+            return Err(OpenError::TooFewConnections { database, of, allowed: limit, needed });
         }
     }
     Ok(())
@@ -285,9 +283,9 @@ async fn look_over(
 ) -> OpenResult<()> {
     look_at_server(url, connection, on_unfinished).await?;
     let trouble = |cause: sqlx::Error| trouble(url, &cause);
-    let found = schema(connection).await.map_err(trouble)?;
+    let version = schema(connection).await.map_err(trouble)?;
     let known = known_schema();
-    if let Some(found) = found.filter(|found| *found > known) {
+    if let Some(found) = version.filter(|found| *found > known) {
         return Err(OpenError::Newer { file: name(url), found, known });
     }
     let sql = "SELECT current_setting('transaction_read_only') = 'on',
@@ -296,11 +294,11 @@ async fn look_over(
     let (read_only, makes): (bool, bool) =
         sqlx::query_as(sql).fetch_one(connection).await.map_err(trouble)?;
     let no_rights =
-        |what: &str| OpenError::NoRights { database: url.to_string(), what: what.to_owned() };
+        |right: &str| OpenError::NoRights { database: url.to_string(), what: right.to_owned() };
     if read_only {
         return Err(OpenError::NoWrites { database: url.to_string() });
     }
-    if !makes && found != Some(known) {
+    if !makes && version != Some(known) {
         return Err(no_rights("the user may not make tables in its schema"));
     }
     Ok(())
@@ -347,12 +345,12 @@ async fn take_lock(
         if look > 0 {
             tokio::time::sleep(PAUSE).await;
         }
-        let taken: bool = sqlx::query_scalar(AssertSqlSafe(format!("SELECT {function}($1)")))
+        let is_locked: bool = sqlx::query_scalar(AssertSqlSafe(format!("SELECT {function}($1)")))
             .bind(HERALD)
             .fetch_one(&mut *connection)
             .await
             .map_err(|cause| trouble(url, &cause))?;
-        if taken {
+        if is_locked {
             return Ok(());
         }
     }
@@ -381,8 +379,8 @@ pub(crate) fn known_schema() -> i64 {
 /// `None` if the database has no tables of Herald.
 pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option<i64>> {
     let table = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
-    let there: bool = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
-    if !there {
+    let exists: bool = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
+    if !exists {
         return Ok(None);
     }
     sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await

@@ -21,10 +21,10 @@ pub(crate) const WAIT: Duration = Duration::from_secs(30);
 const REST: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
-pub(crate) struct Pool(Arc<Kept>);
+pub(crate) struct Pool(Arc<PoolState>);
 
 #[derive(Debug)]
-struct Kept {
+struct PoolState {
     options: SessionOptions,
     permits: Arc<Semaphore>,
     idle: Mutex<Vec<Idle>>,
@@ -39,7 +39,7 @@ struct Idle {
 impl Pool {
     pub(crate) fn new(options: SessionOptions, most: usize) -> Pool {
         let permits = Arc::new(Semaphore::new(most));
-        Pool(Arc::new(Kept { options, permits, idle: Mutex::default() }))
+        Pool(Arc::new(PoolState { options, permits, idle: Mutex::default() }))
     }
 
     pub(crate) async fn lend(&self) -> sqlx::Result<Lent> {
@@ -47,7 +47,7 @@ impl Pool {
             .await
             .map_err(|_| sqlx::Error::PoolTimedOut)?
             .map_err(|_| sqlx::Error::PoolClosed)?;
-        let connection = match self.rested().await {
+        let connection = match self.take_idle().await {
             Some(connection) => connection,
             None => self.connect().await?,
         };
@@ -66,7 +66,7 @@ impl Pool {
             .map_err(|_| sqlx::Error::PoolTimedOut)?
     }
 
-    async fn rested(&self) -> Option<PgConnection> {
+    async fn take_idle(&self) -> Option<PgConnection> {
         let Idle { mut connection, since } = self.0.idle.lock().pop()?;
         if since.elapsed() < REST {
             return Some(connection);
@@ -89,7 +89,6 @@ impl Pool {
         self.0.permits.close();
         let idle = std::mem::take(&mut *self.0.idle.lock());
         for Idle { connection, .. } in idle {
-            // The server notices a lost connection by itself.
             let _ = connection.close().await;
         }
     }

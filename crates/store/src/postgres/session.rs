@@ -38,7 +38,6 @@ const TOO_MANY_CONNECTIONS: &str = "53300";
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SessionError {
-    /// A setting doesn't have the value that was set.
     #[error("after connecting, {name} was set to \"{wanted}\", but is \"{found}\"")]
     Setting { name: &'static str, wanted: String, found: String },
     #[error("one connection's transactions run in different sessions")]
@@ -113,7 +112,7 @@ impl SessionOptions {
         let mut read = String::from("SELECT pg_is_in_recovery()");
         for (place, (name, value)) in self.settings.iter().enumerate() {
             let comma = if place == 0 { "" } else { ", " };
-            let _ = write!(set, "{comma}set_config('{name}', {}, false)", quoted(value));
+            let _ = write!(set, "{comma}set_config('{name}', {}, false)", quote(value));
             let _ = write!(read, ", current_setting('{name}', true)");
         }
         sqlx::raw_sql(AssertSqlSafe(set)).execute(&mut connection).await?;
@@ -122,9 +121,9 @@ impl SessionOptions {
             return Err(SessionError::Standby.into());
         }
         for (place, (name, wanted)) in (1..).zip(&self.settings) {
-            let found: Option<String> = row.try_get::<Option<String>, usize>(place)?;
-            if found.as_ref() != Some(wanted) {
-                let (wanted, found) = (wanted.clone(), found.unwrap_or_default());
+            let actual: Option<String> = row.try_get::<Option<String>, usize>(place)?;
+            if actual.as_ref() != Some(wanted) {
+                let (wanted, found) = (wanted.clone(), actual.unwrap_or_default());
                 return Err(SessionError::Setting { name, wanted, found }.into());
             }
         }
@@ -137,12 +136,10 @@ impl SessionOptions {
 
 /// Waits until a synchronous standby, if there is one, has everything that is committed here.
 ///
-/// After a crash, or when it ends a connection in a commit, the server shows changes that the
-/// standby may lack and the next failover would lose. After a crash every connection is new, and
-/// the outcome of a lost commit is looked up on a new one. Committing this process's row waits for
-/// the standby.
+/// After a crash, the server shows changes that the standby may lack and the next failover would
+/// lose. Every connection is new then, and committing this process's row waits for the standby.
 async fn wait_for_standby(connection: &mut PgConnection, process: &str) -> sqlx::Result<()> {
-    let sql = format!("UPDATE processes SET id = id WHERE id = {}", quoted(process));
+    let sql = format!("UPDATE processes SET id = id WHERE id = {}", quote(process));
     match sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await {
         Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(READ_ONLY) => Ok(()),
         other => other.map(drop),
@@ -189,12 +186,11 @@ pub(crate) async fn check(
     Ok(())
 }
 
-/// Returns the process id of the server's session.
 async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i32> {
     // Not prepared: a pooler may lack the statement in the next session.
     let sql = format!("{before}SELECT pg_backend_pid()");
-    let asked = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_one(connection).await;
-    let row = asked.map_err(|cause| match cause.as_database_error() {
+    let outcome = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_one(connection).await;
+    let row = outcome.map_err(|cause| match cause.as_database_error() {
         // "transaction blocks not allowed in statement pooling mode"
         Some(error) if error.message().contains("statement pooling") => SessionError::Shared.into(),
         _ => cause,
@@ -202,6 +198,6 @@ async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i3
     row.try_get(0)
 }
 
-pub(super) fn quoted(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

@@ -47,12 +47,12 @@ struct Reader {
     stage: StatementStage,
 }
 
-struct Found {
+struct SideStateRow {
     id: MatchId,
-    beside: SideState,
+    side_state: SideState,
 }
 
-from_row!(Found { id, ..beside });
+from_row!(SideStateRow { id, ..side_state });
 
 impl SideStates {
     pub(crate) fn new(pool: Pool) -> SideStates {
@@ -80,8 +80,11 @@ impl SideStates {
         let query = sqlx::query(AssertSqlSafe(Arc::clone(&SQL))).bind(ids);
         let rows = query.fetch_all(lent.sql()?).await.inspect_err(|cause| lent.note(cause))?;
         let rows = rows.into_iter().map(|row| Row::Postgres(row).read());
-        let found: sqlx::Result<Vec<Found>> = rows.collect();
-        Ok(found?.into_iter().map(|Found { id, beside }| (id, beside)).collect())
+        let states: sqlx::Result<Vec<SideStateRow>> = rows.collect();
+        Ok(states?
+            .into_iter()
+            .map(|SideStateRow { id, side_state: beside }| (id, beside))
+            .collect())
     }
 }
 
@@ -95,14 +98,14 @@ impl Reader {
                 return;
             }
             let ids = askers.iter().map(|asker| asker.id.get().cast_signed()).collect();
-            let found = self.of.look(ids).await;
+            let states = self.of.look(ids).await;
             for Asker { id, reply } in askers {
-                let told = match &found {
+                let answer = match &states {
                     Ok(found) => Ok(found.get(&id).copied()),
                     Err(cause) => Err(cause.clone()),
                 };
                 // The caller may have given up.
-                let _ = reply.send(told);
+                let _ = reply.send(answer);
             }
         }
     }

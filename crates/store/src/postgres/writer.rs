@@ -4,7 +4,7 @@
 //! that assumes a single writer safe:
 //!
 //! - Every change holds the advisory lock [`GATE`] until it ends. [`Gate::Alone`] (`Store::write`)
-//!   holds it exclusively, so what it has read can't change. [`Gate::Beside`] shares it. It serves
+//!   holds it exclusively, so what it has read can't change. [`Gate::Shared`] shares it. It serves
 //!   changes of one match (`Store::write_of`, which also locks the match's row), single moves
 //!   (`Store::append`, one statement), and changes of rows that no decision depends on
 //!   (`Store::write_alongside`). Concurrent moves of several matches share a statement
@@ -61,9 +61,9 @@ const TIMELINE: &str = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
 pub(crate) enum Gate {
     /// No other change runs meanwhile.
     Alone,
-    /// Others with `Beside` or `Late` run concurrently.
-    Beside,
-    /// Like `Beside`, but also open to an expelled process.
+    /// Others with `Shared` or `Late` run concurrently.
+    Shared,
+    /// Like `Shared`, but also open to an expelled process.
     Late,
 }
 
@@ -88,7 +88,7 @@ impl Writer {
     ) -> Result<(WriteTransaction, Option<SideState>)> {
         let lock = match gate {
             Gate::Alone => "pg_advisory_xact_lock",
-            Gate::Beside | Gate::Late => "pg_advisory_xact_lock_shared",
+            Gate::Shared | Gate::Late => "pg_advisory_xact_lock_shared",
         };
         let mut sql = format!(
             "BEGIN; SELECT {lock}({GATE}); SELECT pg_current_xact_id()::text, {TIMELINE}; \
@@ -121,11 +121,11 @@ impl Writer {
         }
         let connection = Connection::of_postgres(lent);
         let mut writing = WriteTransaction { connection, transaction, writer: self.clone() };
-        let found = match of {
+        let side_state = match of {
             Some(id) => writing.connection.side_state(id).await?,
             None => None,
         };
-        Ok((writing, found))
+        Ok((writing, side_state))
     }
 
     /// Commits one step in a statement shared with concurrent steps. Returns `false` if the match
@@ -135,8 +135,8 @@ impl Writer {
         let writer = self.clone();
         // Spawned, to run to its end even if the caller gives up.
         if !step.goes_on() {
-            let done = tokio::spawn(async move { writer.append_one(&step).await });
-            return done.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))));
+            let outcome = tokio::spawn(async move { writer.append_one(&step).await });
+            return outcome.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))));
         }
         let (reply, hears) = oneshot::channel();
         if let Some(mut batcher) = self.queue.push(QueuedAppend { step, reply }) {
@@ -166,21 +166,21 @@ impl Writer {
                 return;
             }
         };
-        let made = self.send_batch(lent, &batch).await;
-        if let Ok(stepped) = &made {
-            let (done, left): (Vec<_>, Vec<_>) =
+        let outcome = self.send_batch(lent, &batch).await;
+        if let Ok(stepped) = &outcome {
+            let (added, refused): (Vec<_>, Vec<_>) =
                 batch.into_iter().partition(|one| stepped.contains(&one.step.match_id()));
-            for QueuedAppend { reply, .. } in done {
+            for QueuedAppend { reply, .. } in added {
                 // The caller may have given up.
                 let _ = reply.send(Ok(true));
             }
-            batch = left;
+            batch = refused;
         }
         // Steps left out may have to wait, so they are tried alone. After a lost connection, looks
         // up whether they were made.
-        let lost = made.err().filter(is_of_the_connection).map(DatabaseError::from);
+        let failure = outcome.err().filter(is_of_the_connection).map(DatabaseError::from);
         for QueuedAppend { step, reply } in batch {
-            let (writer, lost) = (self.clone(), lost.clone());
+            let (writer, lost) = (self.clone(), failure.clone());
             tokio::spawn(async move {
                 let made = match lost {
                     Some(cause) => writer.find_out(&step, cause).await,
@@ -205,13 +205,13 @@ impl Writer {
     }
 
     pub(crate) async fn warm_up(&self) -> Result<()> {
-        // All are lent until the last is open, so that each is another connection.
+        // Keeps each connection until the last is open, so that all are different.
         let mut warm = Vec::with_capacity(WARM);
         for _ in 0..WARM {
             let mut lent = self.pool.lend().await?;
             // An empty batch prepares the statement and writes nothing.
-            let sent = super::append_batch::send(std::iter::empty(), lent.sql()?).await;
-            sent.inspect_err(|cause| lent.note(cause))?;
+            let outcome = super::append_batch::send(std::iter::empty(), lent.sql()?).await;
+            outcome.inspect_err(|cause| lent.note(cause))?;
             warm.push(lent);
         }
         Ok(())
@@ -252,8 +252,8 @@ impl Writer {
     async fn look_for(&self, step: &Append) -> sqlx::Result<Result<bool>> {
         self.pass_fault(Fault::LookUp).await?;
         let mut connection = self.pool.connect().await?;
-        let found = step.look_up(&mut connection).await?;
-        Ok(Ok(found))
+        let is_logged = step.look_up(&mut connection).await?;
+        Ok(Ok(is_logged))
     }
 
     async fn look_up(&self, transaction: &TransactionId, cause: sqlx::Error) -> Result<()> {
@@ -332,8 +332,8 @@ impl WriteTransaction {
     /// changed.
     pub(crate) async fn commit(self, step: Option<AppendStep>) -> Result<bool> {
         // Spawned, to run to its end even if the caller gives up.
-        let ended = tokio::spawn(self.end(step)).await;
-        ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+        let outcome = tokio::spawn(self.end(step)).await;
+        outcome.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
     }
 
     async fn end(self, step: Option<AppendStep>) -> Result<bool> {
@@ -341,8 +341,8 @@ impl WriteTransaction {
         let Some(mut lent) = connection.into_postgres() else { return Ok(true) };
         if let Some(step) = step {
             let step = Append::new(step)?;
-            let done = step.send(lent.sql()?).await;
-            if !done.inspect_err(|cause| lent.note(cause))? {
+            let outcome = step.send(lent.sql()?).await;
+            if !outcome.inspect_err(|cause| lent.note(cause))? {
                 return Ok(false);
             }
         }

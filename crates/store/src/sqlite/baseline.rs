@@ -1,5 +1,3 @@
-//! A benchmark of bare SQLite, for comparison.
-
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -21,7 +19,7 @@ pub async fn transactions(file: &Path, count: u32) -> Result<Duration> {
     sqlx::query("CREATE TABLE actions (match_id BIGINT, ply BIGINT, text TEXT, at BIGINT)")
         .execute(&mut bare)
         .await?;
-    let started = Instant::now();
+    let start = Instant::now();
     for ply in 0..count {
         sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut bare).await?;
         sqlx::query("INSERT INTO actions (match_id, ply, text, at) VALUES ($1, $2, $3, $4)")
@@ -33,5 +31,5 @@ pub async fn transactions(file: &Path, count: u32) -> Result<Duration> {
             .await?;
         sqlx::raw_sql("COMMIT").execute(&mut bare).await?;
     }
-    Ok(started.elapsed())
+    Ok(start.elapsed())
 }

@@ -50,7 +50,7 @@ impl Batch {
         joins
     }
 
-    pub(crate) fn begun(&self, number: i64, changes: i64) {
+    pub(crate) fn set_begun(&self, number: i64, changes: i64) {
         let mut state = self.0.lock();
         state.of_file = Some(number);
         state.number = number.wrapping_add(1);
@@ -61,7 +61,7 @@ impl Batch {
     /// Records the start of a transaction without a query, if the commit counter is known.
     pub(crate) fn begins(&self) -> bool {
         let number = self.0.lock().of_file;
-        number.inspect(|number| self.begun(*number, 0)).is_some()
+        number.inspect(|number| self.set_begun(*number, 0)).is_some()
     }
 
     pub(crate) fn note_change(&self) {
@@ -87,12 +87,12 @@ impl Batch {
     }
 
     /// The channel receives the outcome of the COMMIT.
-    pub(crate) fn done(&self) -> oneshot::Receiver<Result<()>> {
-        let (told, hears) = oneshot::channel();
+    pub(crate) fn outcome(&self) -> oneshot::Receiver<Result<()>> {
+        let (sender, receiver) = oneshot::channel();
         let mut state = self.0.lock();
         state.stage = Stage::Waiting;
-        state.members.push(told);
-        hears
+        state.members.push(sender);
+        receiver
     }
 
     pub(crate) fn undo(&self) -> Option<&'static str> {
@@ -104,7 +104,7 @@ impl Batch {
         }
     }
 
-    pub(crate) fn undone(&self) {
+    pub(crate) fn mark_undone(&self) {
         let mut state = self.0.lock();
         state.stage = match state.members.is_empty() {
             true => Stage::Idle,
@@ -116,18 +116,18 @@ impl Batch {
         self.0.lock().stage == Stage::Broken
     }
 
-    pub(crate) fn broken(&self) {
+    pub(crate) fn mark_broken(&self) {
         self.0.lock().stage = Stage::Broken;
     }
 
-    pub(crate) fn mended(&self) {
+    pub(crate) fn mark_mended(&self) {
         let mut state = self.0.lock();
         if state.stage == Stage::Broken {
             state.stage = Stage::Idle;
         }
     }
 
-    pub(crate) fn tell(&self, result: &Result<()>) {
+    pub(crate) fn announce_outcome(&self, result: &Result<()>) {
         let mut state = self.0.lock();
         state.of_file = match (result, state.changed) {
             (Ok(()), true) => Some(state.number),
@@ -143,7 +143,7 @@ impl Batch {
         }
     }
 
-    pub(crate) fn failed(&self, cause: &StoreError) {
-        self.tell(&Err(cause.clone()));
+    pub(crate) fn announce_failure(&self, cause: &StoreError) {
+        self.announce_outcome(&Err(cause.clone()));
     }
 }

@@ -8,11 +8,10 @@ use crate::row::Parameter as _;
 use crate::row::Row;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Begun {
+pub(crate) struct BatchStart {
     pub(crate) number: i64,
-    /// `total_changes()` of the connection.
     pub(crate) changes: i64,
-    pub(crate) beside: Option<SideState>,
+    pub(crate) side_state: Option<SideState>,
 }
 
 /// The file's commit counter; 0 before the first transaction.
@@ -26,17 +25,21 @@ pub(crate) async fn number(connection: &mut SqliteConnection) -> sqlx::Result<i6
 pub(crate) async fn begin(
     connection: &mut SqliteConnection,
     of: Option<MatchId>,
-) -> sqlx::Result<Begun> {
+) -> sqlx::Result<BatchStart> {
     let sql = format!(
         "BEGIN IMMEDIATE; SELECT number, total_changes() AS changes, {COLUMNS}
          FROM ({NUMBER}) LEFT JOIN matches ON matches.id = $1"
     );
     let query = sqlx::query(AssertSqlSafe(sql)).bind(of.into_sql());
     let row = Row::Sqlite(query.fetch_one(connection).await?);
-    Ok(Begun { number: row.get("number")?, changes: row.get("changes")?, beside: there(&row)? })
+    Ok(BatchStart {
+        number: row.get("number")?,
+        changes: row.get("changes")?,
+        side_state: side_state_in(&row)?,
+    })
 }
 
-fn there(row: &Row) -> sqlx::Result<Option<SideState>> {
+fn side_state_in(row: &Row) -> sqlx::Result<Option<SideState>> {
     let version: Option<i64> = row.get("version")?;
     version.map(|_| row.read()).transpose()
 }

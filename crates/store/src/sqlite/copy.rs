@@ -41,7 +41,6 @@ pub async fn look(database: impl Into<DatabaseAddress>) -> Result<DatabaseReport
     match database.into() {
         DatabaseAddress::File(file) => look_at(&file).await,
         DatabaseAddress::Postgres(url) => {
-            // A server checks its own files.
             let store = Store::open_to_look(url).await.map_err(TransferError::from)?;
             store.close().await;
             Ok(DatabaseReport { faults: Vec::new(), schema: super::open::known_schema() })

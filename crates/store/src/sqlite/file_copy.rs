@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 use super::BUSY_WAIT;
 use super::copy_error::{BackupError, DatabaseReport};
-use super::lock::beside;
+use super::lock::sibling;
 
 /// Copies a snapshot of a file. Only the owner may read the copy. It is checked and synced when
 /// this returns. Overwrites no file.
@@ -26,7 +26,7 @@ pub(super) fn begin(copy: &Path) -> Result<PathBuf, BackupError> {
     if copy.symlink_metadata().is_ok() {
         return Err(BackupError::Exists(copy.to_owned()));
     }
-    let part = beside(copy, ".part");
+    let part = sibling(copy, ".part");
     make(&part).map_err(|cause| match cause.kind() {
         std::io::ErrorKind::AlreadyExists => BackupError::Exists(part.clone()),
         _ => BackupError::Unwritable { file: copy.to_owned(), cause: cause.to_string() },
@@ -40,19 +40,19 @@ pub(super) async fn finish(
     part: &Path,
     copy: &Path,
 ) -> Result<DatabaseReport, BackupError> {
-    let done = match filled {
+    let outcome = match filled {
         Ok(schema) => settle(schema, part, copy).await,
         Err(error) => Err(error),
     };
-    if done.is_err() {
+    if outcome.is_err() {
         // A failed copy may have a log. An error here would hide the cause of the failure.
         for ending in ["-wal", "-shm", "-journal"] {
-            let _ = std::fs::remove_file(beside(part, ending));
+            let _ = std::fs::remove_file(sibling(part, ending));
         }
     }
     // After a hard link, this is the second name of the copy.
     let removed = std::fs::remove_file(part);
-    let looked = done?;
+    let looked = outcome?;
     match removed {
         Ok(()) => Ok(looked),
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(looked),
@@ -64,12 +64,12 @@ pub(super) async fn finish(
 
 async fn settle(schema: i64, part: &Path, copy: &Path) -> Result<DatabaseReport, BackupError> {
     let looked = look_at(part).await?;
-    if let Some(what) = looked.faults.first() {
-        return Err(BackupError::NotWhole { file: copy.to_owned(), what: what.clone() });
+    if let Some(fault) = looked.faults.first() {
+        return Err(BackupError::NotWhole { file: copy.to_owned(), what: fault.clone() });
     }
     if looked.schema != schema {
-        let what = format!("it has schema {}, the database {schema}", looked.schema);
-        return Err(BackupError::NotWhole { file: copy.to_owned(), what });
+        let fault = format!("it has schema {}, the database {schema}", looked.schema);
+        return Err(BackupError::NotWhole { file: copy.to_owned(), what: fault });
     }
     let last = || {
         std::fs::File::open(part)?.sync_all()?;
@@ -93,9 +93,9 @@ async fn fill_from_file(database: &Path, part: &Path, copy: &Path) -> Result<i64
     let schema = schema(&mut connection).await.map_err(unreadable)?;
     let name = part.to_str().ok_or_else(|| unwritable("its name is no UTF-8".to_owned()))?;
     let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await;
-    let closed = connection.close().await;
+    let outcome = connection.close().await;
     copied.map_err(|cause| unwritable(cause.to_string()))?;
-    closed.map_err(unreadable)?;
+    outcome.map_err(unreadable)?;
     Ok(schema)
 }
 

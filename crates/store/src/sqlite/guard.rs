@@ -4,13 +4,12 @@
 
 use std::path::{Path, PathBuf};
 
-use match_model::Lost;
+use match_model::DatabaseLoss;
 use parking_lot::Mutex;
 use tracing::{error, warn};
 
 use crate::{Result, StoreError};
 
-/// Identifies a file independently of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FileId {
     device: u64,
@@ -37,7 +36,7 @@ impl FileId {
 pub(crate) struct Guard {
     file: PathBuf,
     own: FileId,
-    lost: Mutex<Option<Lost>>,
+    lost: Mutex<Option<DatabaseLoss>>,
 }
 
 impl Guard {
@@ -52,26 +51,26 @@ impl Guard {
         }
     }
 
-    pub(crate) fn lost(&self) -> Option<Lost> {
-        let mut known = self.lost.lock();
-        if matches!(*known, Some(Lost::Damaged { .. })) {
-            return known.clone();
+    pub(crate) fn lost(&self) -> Option<DatabaseLoss> {
+        let mut loss = self.lost.lock();
+        if matches!(*loss, Some(DatabaseLoss::Damaged { .. })) {
+            return loss.clone();
         }
         let now = match FileId::of(&self.file) {
-            Ok(found) if found == self.own => None,
-            Ok(_) => Some(Lost::Replaced(self.file.clone())),
+            Ok(id) if id == self.own => None,
+            Ok(_) => Some(DatabaseLoss::Replaced(self.file.clone())),
             Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => {
-                Some(Lost::Unlinked(self.file.clone()))
+                Some(DatabaseLoss::Unlinked(self.file.clone()))
             }
             // Without permission to look, nothing is known.
-            Err(_) => return known.clone(),
+            Err(_) => return loss.clone(),
         };
-        if now != *known {
+        if now != *loss {
             match &now {
                 Some(lost) => error!("{lost}"),
                 None => warn!(file = %self.file.display(), "database file is back"),
             }
-            known.clone_from(&now);
+            loss.clone_from(&now);
         }
         now
     }
@@ -82,11 +81,11 @@ impl Guard {
         if !cause.is_of_damage() {
             return;
         }
-        let mut known = self.lost.lock();
-        if !matches!(*known, Some(Lost::Damaged { .. })) {
-            let lost = Lost::Damaged { file: self.file.clone(), what: cause.to_string() };
-            error!("{lost}");
-            *known = Some(lost);
+        let mut loss = self.lost.lock();
+        if !matches!(*loss, Some(DatabaseLoss::Damaged { .. })) {
+            let damage = DatabaseLoss::Damaged { file: self.file.clone(), what: cause.to_string() };
+            error!("{damage}");
+            *loss = Some(damage);
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Locks a database for one process: a lock file next to it, which names the holder, and a lock on
-//! the database file, which holds even if the file is renamed or the lock file is deleted.
+//! the database file, which holds even if a file is renamed or deleted.
 //!
 //! The lock file stays after release: a signed one shows that there was a database.
 //!
@@ -28,7 +28,7 @@ pub(crate) struct Lock {
 
 impl Lock {
     pub(crate) fn take(database: &Path) -> Result<Lock, OpenError> {
-        let path = beside(database, LOCK);
+        let path = sibling(database, LOCK);
         let trouble = |cause: std::io::Error| OpenError::NoLock {
             file: path.clone(),
             cause: cause.to_string(),
@@ -54,7 +54,7 @@ impl Lock {
     }
 
     #[cfg(target_os = "linux")]
-    pub(crate) fn hold(&self, database: &Path) -> Result<(), OpenError> {
+    pub(crate) fn acquire(&self, database: &Path) -> Result<(), OpenError> {
         let unusable = |cause: std::io::Error| OpenError::Unusable {
             file: database.to_owned(),
             cause: cause.to_string(),
@@ -88,7 +88,7 @@ impl Lock {
     }
 
     #[cfg(not(target_os = "linux"))]
-    pub(crate) fn hold(&self, _: &Path) -> Result<(), OpenError> {
+    pub(crate) fn acquire(&self, _: &Path) -> Result<(), OpenError> {
         Ok(())
     }
 
@@ -99,12 +99,12 @@ impl Lock {
     /// Writes the holder into the lock file, once the database exists.
     pub(crate) fn sign(&mut self, now: Time) -> Result<(), OpenError> {
         let holder = format!("process {}, since {}\n", std::process::id(), now.utc());
-        let written = self
+        let outcome = self
             .file
             .set_len(0)
             .and_then(|()| self.file.seek(SeekFrom::Start(0)))
             .and_then(|_| self.file.write_all(holder.as_bytes()));
-        written.map_err(|cause| self.trouble(&cause))
+        outcome.map_err(|cause| self.trouble(&cause))
     }
 
     /// Releases the locks, after SQLite has closed the file. On failure, dropping the lock releases
@@ -135,7 +135,7 @@ impl Drop for Lock {
 }
 
 /// Returns the name of a file next to a database, such as `herald.db-wal`.
-pub(crate) fn beside(database: &Path, ending: &str) -> PathBuf {
+pub(crate) fn sibling(database: &Path, ending: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(ending);
     name.into()

@@ -1,11 +1,9 @@
-//! Opens a SQLite database.
-
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use match_model::{Lost, MatchId, Time};
+use match_model::{DatabaseLoss, MatchId, Time};
 use sqlx::migrate::MigrateError;
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSynchronous};
@@ -14,7 +12,7 @@ use tracing::warn;
 
 use super::BUSY_WAIT;
 use super::guard::Guard;
-use super::lock::{LOCK, Lock, beside};
+use super::lock::{LOCK, Lock, sibling};
 use super::upgrade_copy::{self, UpgradeCopy};
 use super::writer::{WriteTransaction, Writer};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
@@ -24,7 +22,7 @@ use crate::unfinished::UnfinishedCopy;
 use crate::{AppendStep, OpenError, ReadConnection, Result, SideState, StoreError, migrations};
 
 static OBJECTS: LazyLock<Vec<String>> =
-    LazyLock::new(|| SchemaObjects::made_by(&migrations::SQLITE).into_names());
+    LazyLock::new(|| SchemaObjects::objects_made_by(&migrations::SQLITE).into_names());
 
 #[derive(Clone, Debug)]
 pub(crate) struct Database {
@@ -61,19 +59,20 @@ impl Database {
         let file = real(file)?;
         let mut lock = Lock::take(&file)?;
         look_over(&file, &lock)?;
-        let known = lock.was_signed()?;
+        let was_signed = lock.was_signed()?;
         make(&file)?;
-        lock.hold(&file)?;
-        let mut database = Database::open_with(&file, Some(known), on_unfinished, copy).await?;
+        lock.acquire(&file)?;
+        let mut database =
+            Database::open_with(&file, Some(was_signed), on_unfinished, copy).await?;
         lock.sign(now)?;
         database.lock = Some(Arc::new(lock));
         Ok(database)
     }
 
-    /// `known`: for exclusive use, whether the file existed before.
+    /// `was_signed`: for exclusive use, whether the file existed before.
     async fn open_with(
         file: &Path,
-        known: Option<bool>,
+        was_signed: Option<bool>,
         on_unfinished: UnfinishedCopy,
         copy: UpgradeCopy,
     ) -> OpenResult<Database> {
@@ -92,8 +91,8 @@ impl Database {
             .optimize_on_close(true, None);
         // The migrations need a pool. Its connection becomes the writer's.
         let pool = PoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
-        if let Some(known) = known {
-            look_into(file, &mut *pool.acquire().await.map_err(unusable)?, known).await?;
+        if let Some(was_signed) = was_signed {
+            look_into(file, &mut *pool.acquire().await.map_err(unusable)?, was_signed).await?;
         }
         migrate(file, &pool, copy).await?;
         let mut connection = pool.acquire().await.map_err(unusable)?.detach();
@@ -144,16 +143,15 @@ impl Database {
         self.lock.is_some()
     }
 
-    pub(crate) fn lost(&self) -> Option<Lost> {
+    pub(crate) fn lost(&self) -> Option<DatabaseLoss> {
         self.guard.lost()
     }
 
-    /// If a failure shows that the file is damaged, refuses all further writes and logs that once.
     pub(crate) fn note(&self, failure: &StoreError) {
         self.guard.note(failure);
     }
 
-    fn noted<T>(&self, result: Result<T>) -> Result<T> {
+    fn note_failure<T>(&self, result: Result<T>) -> Result<T> {
         result.inspect_err(|failure| self.note(failure))
     }
 
@@ -167,7 +165,7 @@ impl Database {
 
     /// Begins a change, after the change before it. Dropping it without a commit rolls it back.
     pub(crate) async fn write(&self) -> Result<WriteTransaction> {
-        self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
+        self.note_failure(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
     /// Returns the match's flags with the change; `None` if there is no such match.
@@ -175,7 +173,7 @@ impl Database {
         &self,
         id: MatchId,
     ) -> Result<(WriteTransaction, Option<SideState>)> {
-        self.noted(self.writer.begin(Some(id)).await)
+        self.note_failure(self.writer.begin(Some(id)).await)
     }
 
     /// Commits one step. Returns `false` if the match has changed.
@@ -184,14 +182,14 @@ impl Database {
     /// As [`WriteTransaction::commit_with`].
     pub(crate) async fn append(&self, step: AppendStep) -> Result<bool> {
         if self.is_alone() {
-            return self.noted(self.writer.advance(step).await);
+            return self.note_failure(self.writer.advance(step).await);
         }
         // Another process may bump the commit counter, so the transaction reads it first.
         self.write().await?.commit_with(step).await
     }
 
     pub(crate) async fn close(&self) {
-        if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
+        if matches!(self.lost(), Some(DatabaseLoss::Unlinked(_) | DatabaseLoss::Replaced(_))) {
             // The last connection to close deletes the log at this path, which may belong to
             // another file by now. Leaked connections delete nothing.
             std::mem::forget((self.readers.clone(), self.writer.clone()));
@@ -235,10 +233,10 @@ pub(crate) async fn connect_shared(
     let unusable = |cause: sqlx::Error| trouble(file, &cause);
     let mut connection = shared_options(file, access).connect().await.map_err(unusable)?;
     let found = schema(&mut connection).await.map_err(unusable)?.unwrap_or(0);
-    let (named, known) = (file.to_owned(), known_schema());
+    let (name, known) = (file.to_owned(), known_schema());
     match found.cmp(&known) {
-        Ordering::Less => return Err(OpenError::Older { file: named, found, known }),
-        Ordering::Greater => return Err(OpenError::Newer { file: named, found, known }),
+        Ordering::Less => return Err(OpenError::Older { file: name, found, known }),
+        Ordering::Greater => return Err(OpenError::Newer { file: name, found, known }),
         Ordering::Equal => {}
     }
     check_schema(file, &mut connection).await?;
@@ -271,11 +269,11 @@ fn look_over(file: &Path, lock: &Lock) -> OpenResult<()> {
     let about = match std::fs::metadata(file) {
         Ok(about) => about,
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => {
-            let signed = lock.was_signed()?.then(|| beside(file, LOCK));
-            let left = ["-wal", "-shm", "-journal"].map(|ending| beside(file, ending));
+            let signed = lock.was_signed()?.then(|| sibling(file, LOCK));
+            let remnants = ["-wal", "-shm", "-journal"].map(|ending| sibling(file, ending));
             return match signed
                 .into_iter()
-                .chain(left.into_iter().filter(|one| one.exists()))
+                .chain(remnants.into_iter().filter(|one| one.exists()))
                 .next()
             {
                 Some(trace) => Err(OpenError::Missing { file: file.to_owned(), trace }),
@@ -292,7 +290,7 @@ fn look_over(file: &Path, lock: &Lock) -> OpenResult<()> {
     }
     #[cfg(unix)]
     for ending in ["", LOCK, "-wal", "-shm"] {
-        keep_private(&beside(file, ending)).map_err(unusable)?;
+        keep_private(&sibling(file, ending)).map_err(unusable)?;
     }
     Ok(())
 }
@@ -334,20 +332,25 @@ fn make(file: &Path) -> OpenResult<()> {
 }
 
 /// Checks that a database is whole and writable. SQLite reads the whole file for that.
-async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) -> OpenResult<()> {
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
+async fn look_into(
+    file: &Path,
+    connection: &mut SqliteConnection,
+    was_signed: bool,
+) -> OpenResult<()> {
+    let lines: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
         .fetch_all(&mut *connection)
         .await
         .map_err(|cause| trouble(file, &cause))?;
-    if let Some(what) = found.into_iter().find(|line| line != "ok") {
-        let what = what.trim_start_matches("*** in database main ***").trim().replace('\n', "; ");
-        return Err(OpenError::Damaged { file: file.to_owned(), what });
+    if let Some(damage) = lines.into_iter().find(|line| line != "ok") {
+        let damage =
+            damage.trim_start_matches("*** in database main ***").trim().replace('\n', "; ");
+        return Err(OpenError::Damaged { file: file.to_owned(), what: damage });
     }
     let tables: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema")
         .fetch_one(&mut *connection)
         .await
         .map_err(|cause| trouble(file, &cause))?;
-    if known && tables == 0 {
+    if was_signed && tables == 0 {
         // Its content was in a log that is gone.
         return Err(OpenError::Empty { file: file.to_owned() });
     }
@@ -386,22 +389,22 @@ pub(crate) fn known_schema() -> i64 {
 /// `None` if the database has no tables of Herald.
 async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
     let table = "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
-    let there: i64 = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
-    if there == 0 {
+    let tables: i64 = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
+    if tables == 0 {
         return Ok(None);
     }
     sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
 }
 
 async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenResult<()> {
-    let there: HashSet<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema")
+    let objects: HashSet<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema")
         .fetch_all(connection)
         .await
         .map_err(|cause| trouble(file, &cause))?
         .into_iter()
         .collect();
     let names = OBJECTS.iter().map(String::as_str);
-    let missing: Vec<&str> = names.filter(|name| !there.contains(*name)).collect();
+    let missing: Vec<&str> = names.filter(|name| !objects.contains(*name)).collect();
     match missing.is_empty() {
         true => Ok(()),
         false => Err(OpenError::Incomplete { file: file.to_owned(), missing: missing.join(", ") }),
@@ -411,13 +414,13 @@ async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenRes
 async fn migrate(file: &Path, pool: &SqlitePool, copy: UpgradeCopy) -> OpenResult<()> {
     let known = known_schema();
     let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;
-    let found = schema(&mut connection).await.map_err(|cause| trouble(file, &cause))?;
+    let version = schema(&mut connection).await.map_err(|cause| trouble(file, &cause))?;
     drop(connection);
     let file = file.to_owned();
-    if let Some(found) = found.filter(|found| *found > known) {
+    if let Some(found) = version.filter(|found| *found > known) {
         return Err(OpenError::Newer { file, found, known });
     }
-    if let (Some(found), UpgradeCopy::Make) = (found.filter(|found| *found < known), copy) {
+    if let (Some(found), UpgradeCopy::Make) = (version.filter(|found| *found < known), copy) {
         upgrade_copy::make(&file, found, known).await?;
     }
     match migrations::SQLITE.run(pool).await {
@@ -472,9 +475,9 @@ mod tests {
             Database::open(&folder.path().join("herald.db"), UnfinishedCopy::Refuse).await.unwrap();
         let mut writing = store.write().await.unwrap();
         for (pragma, value) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1)] {
-            let found: i64 =
+            let count: i64 =
                 sqlx::query_scalar(pragma).fetch_one(writing.sqlite().unwrap()).await.unwrap();
-            assert_eq!(found, value, "{pragma}");
+            assert_eq!(count, value, "{pragma}");
         }
     }
 }

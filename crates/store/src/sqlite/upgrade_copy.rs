@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tracing::info;
 
 use super::file_copy::copy_file;
-use super::lock::beside;
+use super::lock::sibling;
 use crate::OpenError;
 use crate::open_error::OpenResult;
 
@@ -36,7 +36,7 @@ pub(super) async fn make(file: &Path, found: i64, known: i64) -> OpenResult<()> 
         return Err(failed(&name(file, found, 1), cause));
     };
     // Left by a process that was killed while copying.
-    if let Err(cause) = std::fs::remove_file(beside(&copy, ".part"))
+    if let Err(cause) = std::fs::remove_file(sibling(&copy, ".part"))
         && cause.kind() != std::io::ErrorKind::NotFound
     {
         return Err(failed(&copy, cause.to_string()));
@@ -52,8 +52,8 @@ pub(super) async fn make(file: &Path, found: i64, known: i64) -> OpenResult<()> 
 
 fn name(file: &Path, schema: i64, number: u32) -> PathBuf {
     match number {
-        1 => beside(file, &format!(".schema-{schema}")),
-        _ => beside(file, &format!(".schema-{schema}-{number}")),
+        1 => sibling(file, &format!(".schema-{schema}")),
+        _ => sibling(file, &format!(".schema-{schema}-{number}")),
     }
 }
 

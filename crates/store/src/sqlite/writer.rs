@@ -1,8 +1,7 @@
 //! The write connection, and its recovery from failures.
 //!
-//! A connection is reused only if the last change committed or rolled back without an error. After
-//! a full disk or a failed `fsync`, SQLite has ended the transaction without sqlx knowing. So the
-//! connection is replaced.
+//! A connection is reused only if the last change ended without an error: after a full disk or a
+//! failed `fsync`, SQLite has ended the transaction without sqlx knowing.
 //!
 //! Concurrent changes share a COMMIT: a finished change leaves the transaction open behind a
 //! savepoint if others wait, and the last one commits for all. None of them reports success before.
@@ -10,9 +9,6 @@
 //!
 //! Every transaction bumps the commit counter (`commits` in the table `counters`). When a COMMIT
 //! fails, the counter, read on a new connection, shows whether its changes are there.
-//!
-//! A change that is only one step of a match is begun, written and committed in one message to the
-//! database's thread.
 
 use std::ops::{Deref, DerefMut};
 #[cfg(feature = "faults")]
@@ -57,7 +53,7 @@ pub(crate) struct Writer {
 struct Waits<'a>(&'a AtomicUsize);
 
 impl<'a> Waits<'a> {
-    fn counted(count: &'a AtomicUsize) -> Waits<'a> {
+    fn count_in(count: &'a AtomicUsize) -> Waits<'a> {
         count.fetch_add(1, Ordering::AcqRel);
         Waits(count)
     }
@@ -126,7 +122,7 @@ impl Writer {
     }
 
     async fn turn(&self) -> sqlx::Result<Turn> {
-        let waits = Waits::counted(&self.waiting);
+        let waits = Waits::count_in(&self.waiting);
         let slot = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
             .await
             .map_err(|_| sqlx::Error::PoolTimedOut)?;
@@ -148,19 +144,19 @@ impl Writer {
             // If the rollback fails, SQLite has ended the transaction. The connection is dropped,
             // and all waiting changes fail.
             match run(connection, undo).await {
-                Ok(()) => self.batch.undone(),
+                Ok(()) => self.batch.mark_undone(),
                 Err(cause) => {
                     drop(slot.take());
-                    self.batch.failed(&cause.into());
+                    self.batch.announce_failure(&cause.into());
                 }
             }
         }
         let connection = match slot.take() {
             Some(connection) => connection,
             None => {
-                let opened = self.options.connect().await;
-                self.batch.mended();
-                opened?
+                let new_connection = self.options.connect().await;
+                self.batch.mark_mended();
+                new_connection?
             }
         };
         Ok(OwnedMutexGuard::map(slot, |slot| slot.insert(connection)))
@@ -183,16 +179,16 @@ impl Writer {
         // Armed until the change is known to have ended, because the caller may give up at any
         // await.
         let joins = self.batch.join();
-        let found = if !joins {
-            let begun = begin::begin(writing.connection.sqlite()?, of).await?;
-            self.batch.begun(begun.number, begun.changes);
-            begun.beside
+        let side_state = if !joins {
+            let start = begin::begin(writing.connection.sqlite()?, of).await?;
+            self.batch.set_begun(start.number, start.changes);
+            start.side_state
         } else if let Some(id) = of {
             writing.connection.side_state(id).await?
         } else {
             None
         };
-        Ok((writing, found))
+        Ok((writing, side_state))
     }
 
     /// Returns `false` and changes nothing if the match has changed.
@@ -204,7 +200,7 @@ impl Writer {
             crate::faults::pass(self.file()).await;
             crate::faults::strike(self.file(), crate::faults::Fault::Begin)?;
         }
-        self.ended(turn, Last::All(step)).await
+        self.finish(turn, Last::All(step)).await
     }
 
     pub(crate) async fn close(&self) {
@@ -231,10 +227,10 @@ impl Writer {
         if code == Some(SQLITE_ERROR) {
             return Err(StoreError::Database(cause));
         }
-        let Ok(found) = self.read_number(turn).await else {
+        let Ok(number_in_file) = self.read_number(turn).await else {
             return Err(StoreError::InDoubt(cause));
         };
-        if found == number {
+        if number_in_file == number {
             return Ok(());
         }
         // SQLite refused it before writing, or couldn't write all of it.
@@ -248,7 +244,7 @@ impl Writer {
         match sqlx::query(AssertSqlSafe(sql)).bind(next).execute(&mut **turn).await {
             Ok(_) => Err(StoreError::Database(cause)),
             Err(_) => {
-                self.batch.broken();
+                self.batch.mark_broken();
                 Err(StoreError::InDoubt(cause))
             }
         }
@@ -259,14 +255,14 @@ impl Writer {
         crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
         **turn = self.options.connect().await?;
         let number = begin::number(turn).await?;
-        self.batch.mended();
+        self.batch.mark_mended();
         Ok(number)
     }
 
     /// Ends a change, even if the caller gives up. Returns `false` if the match has changed.
-    async fn ended(&self, turn: Turn, last: Last) -> Result<bool> {
-        let ended = tokio::spawn(self.clone().end(turn, last)).await;
-        ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+    async fn finish(&self, turn: Turn, last: Last) -> Result<bool> {
+        let outcome = tokio::spawn(self.clone().end(turn, last)).await;
+        outcome.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
     }
 
     async fn end(self, mut turn: Turn, last: Last) -> Result<bool> {
@@ -279,7 +275,7 @@ impl Writer {
             Last::All(of) => {
                 // The counter is unknown at first and after a failure.
                 match begin::begin(&mut turn, None).await {
-                    Ok(begun) => batch.begun(begun.number, begun.changes),
+                    Ok(begun) => batch.set_begun(begun.number, begun.changes),
                     Err(cause) => return Err(self.given_up(cause)),
                 }
                 Some(OpeningStep { of, begin: "" })
@@ -292,26 +288,26 @@ impl Writer {
             return self.commit(turn, step).await;
         }
         // Waiting changes continue in the same transaction, and the last of them commits it.
-        let done = match batch.waits() {
+        let outcome = match batch.waits() {
             true => "RELEASE change; SAVEPOINT change",
             false => "SAVEPOINT change",
         };
-        let ended = match &step {
-            Some(step) => step.of.run(&mut turn, step.begin, batch.number().0, done).await,
-            None => run(&mut turn, done).await,
+        let end = match &step {
+            Some(step) => step.of.run(&mut turn, step.begin, batch.number().0, outcome).await,
+            None => run(&mut turn, outcome).await,
         };
-        match ended {
+        match end {
             Ok(()) => {}
             Err(cause) if is_refused(&cause) => {
                 return self.refused(turn, step.as_ref(), cause).await;
             }
             Err(cause) => return Err(self.given_up(cause)),
         }
-        let mut result = batch.done();
+        let mut result = batch.outcome();
         drop(turn);
         tokio::select! {
             biased;
-            result = &mut result => return heard(result),
+            result = &mut result => return reply(result),
             // They may have been refused or given up. Then the finished changes commit.
             slot = Arc::clone(&self.turn).lock_owned() => {
                 // Without a connection, all changes have been told of the failure.
@@ -320,38 +316,38 @@ impl Writer {
                 }
             }
         }
-        heard(result.await)
+        reply(result.await)
     }
 
     /// Commits all finished changes, after an optional last step. Returns `false` like
-    /// [`Writer::ended`].
+    /// [`Writer::finish`].
     async fn commit(&self, mut turn: Turn, step: Option<OpeningStep>) -> Result<bool> {
         // The file may have been lost while this waited.
-        if let Err(lost) = self.guard.pass() {
-            self.batch.broken();
-            self.batch.failed(&lost);
-            return Err(lost);
+        if let Err(loss) = self.guard.pass() {
+            self.batch.mark_broken();
+            self.batch.announce_failure(&loss);
+            return Err(loss);
         }
-        let started = Instant::now();
-        let ended = self.write_end(&mut turn, step.as_ref()).await;
-        if ended.is_ok() {
-            histogram!("herald_store_commit_seconds").record(started.elapsed());
+        let start = Instant::now();
+        let outcome = self.write_end(&mut turn, step.as_ref()).await;
+        if outcome.is_ok() {
+            histogram!("herald_store_commit_seconds").record(start.elapsed());
         }
-        let result = match ended {
+        let result = match outcome {
             // Writes to a deleted file are lost, unless the file comes back.
-            Ok(()) => self.guard.pass().map_err(|lost| StoreError::InDoubt(unheard(lost))),
+            Ok(()) => self.guard.pass().map_err(|loss| StoreError::InDoubt(unheard(loss))),
             Err(cause) if step.is_some() && is_refused(&cause) => {
                 return self.refused(turn, step.as_ref(), cause).await;
             }
             Err(cause) => {
-                self.batch.broken();
+                self.batch.mark_broken();
                 self.look_up(&mut turn, self.batch.number().0, cause).await
             }
         };
         if result.is_err() {
             counter!("herald_store_commit_failures_total").increment(1);
         }
-        self.batch.tell(&result);
+        self.batch.announce_outcome(&result);
         result.map(|()| true)
     }
 
@@ -392,7 +388,7 @@ impl Writer {
     ) -> Result<bool> {
         if let Some(undo) = self.batch.undo() {
             match run(&mut turn, undo).await {
-                Ok(()) => self.batch.undone(),
+                Ok(()) => self.batch.mark_undone(),
                 Err(cause) => return Err(self.given_up(cause)),
             }
         }
@@ -407,13 +403,13 @@ impl Writer {
 
     fn given_up(&self, cause: sqlx::Error) -> StoreError {
         let cause = StoreError::from(cause);
-        self.batch.broken();
-        self.batch.failed(&cause);
+        self.batch.mark_broken();
+        self.batch.announce_failure(&cause);
         cause
     }
 }
 
-fn heard(result: std::result::Result<Result<()>, RecvError>) -> Result<bool> {
+fn reply(result: std::result::Result<Result<()>, RecvError>) -> Result<bool> {
     match result {
         Ok(result) => result.map(|()| true),
         Err(cause) => Err(StoreError::InDoubt(unheard(cause))),
@@ -464,18 +460,18 @@ impl WriteTransaction {
 
     async fn end(self, last: Last) -> Result<bool> {
         let WriteTransaction { connection, mut undo } = self;
-        let Some(turn) = connection.lent_for_changes() else { return Ok(true) };
+        let Some(turn) = connection.into_turn() else { return Ok(true) };
         // The spawned task ends it.
         undo.armed = false;
         let writer = undo.writer.clone();
-        writer.ended(turn, last).await.inspect_err(|failure| writer.guard.note(failure))
+        writer.finish(turn, last).await.inspect_err(|failure| writer.guard.note(failure))
     }
 
     pub(crate) async fn rollback(mut self) -> Result<()> {
         let writer = self.undo.writer.clone();
         let Some(undo) = writer.batch.undo() else { return Ok(()) };
         match run(self.connection.sqlite()?, undo).await {
-            Ok(()) => writer.batch.undone(),
+            Ok(()) => writer.batch.mark_undone(),
             Err(cause) => return Err(writer.given_up(cause)),
         }
         Ok(())

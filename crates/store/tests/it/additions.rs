@@ -27,8 +27,8 @@ fn root() -> PathBuf {
 
 /// Runs git, without which there are no releases.
 fn git(arguments: &[&str]) -> Option<String> {
-    let said = Command::new("git").arg("-C").arg(root()).args(arguments).output().ok()?;
-    said.status.success().then(|| String::from_utf8_lossy(&said.stdout).into_owned())
+    let output = Command::new("git").arg("-C").arg(root()).args(arguments).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The last release before this commit, and its newest migration.

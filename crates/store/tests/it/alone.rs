@@ -16,12 +16,12 @@ async fn alone(place: &Place) -> Result<Store, OpenError> {
     Store::open_alone(&place.file(), NOW).await
 }
 
-fn beside(place: &Place, ending: &str) -> PathBuf {
+fn sibling_file(place: &Place, ending: &str) -> PathBuf {
     place.folder.path().join(format!("herald.db{ending}"))
 }
 
 /// A closed database with Alice in it.
-async fn kept() -> Place {
+async fn signed_database() -> Place {
     let place = Place::new();
     let store = alone(&place).await.unwrap();
     let mut tx = store.write().await.unwrap();
@@ -32,7 +32,7 @@ async fn kept() -> Place {
 }
 
 /// Asserts that the refusal contains all of this and names the file.
-fn says(error: &OpenError, parts: &[&str]) {
+fn assert_mentions(error: &OpenError, parts: &[&str]) {
     let words = error.to_string();
     for part in parts.iter().chain(&["herald.db"]) {
         assert!(words.contains(part), "`{part}` in: {words}");
@@ -47,7 +47,7 @@ async fn a_second_process_is_told_who_has_it() {
     for _ in 0..2 {
         let error = alone(&place).await.unwrap_err();
         assert!(matches!(error, OpenError::Held { .. }), "{error:?}");
-        says(&error, &[&own, "stop that one first"]);
+        assert_mentions(&error, &[&own, "stop that one first"]);
     }
     // Others may still read it.
     Store::open(&place.file()).await.unwrap().close().await;
@@ -68,7 +68,7 @@ async fn a_second_process_is_told_who_has_it() {
 #[cfg(unix)]
 #[tokio::test]
 async fn a_program_that_is_started_meanwhile_keeps_no_lock() {
-    let place = kept().await;
+    let place = signed_database().await;
     let over = Arc::new(AtomicBool::new(false));
     let starting = std::thread::spawn({
         let over = Arc::clone(&over);
@@ -78,16 +78,16 @@ async fn a_program_that_is_started_meanwhile_keeps_no_lock() {
             }
         }
     });
-    let mut held = Vec::new();
+    let mut stores = Vec::new();
     for _ in 0..60 {
         match alone(&place).await {
             Ok(store) => store.close().await,
-            Err(error) => held.push(error),
+            Err(error) => stores.push(error),
         }
     }
     over.store(true, Ordering::Relaxed);
     starting.join().unwrap();
-    assert!(held.is_empty(), "{held:?}");
+    assert!(stores.is_empty(), "{stores:?}");
 }
 
 #[cfg(unix)]
@@ -106,13 +106,13 @@ async fn another_name_of_the_file_has_the_same_lock() {
 
 #[tokio::test]
 async fn a_file_that_was_there_before_is_missed() {
-    let place = kept().await;
+    let place = signed_database().await;
     let away = place.folder.path().join("away.db");
     std::fs::rename(place.file(), &away).unwrap();
     for _ in 0..2 {
         let error = alone(&place).await.unwrap_err();
         assert!(matches!(error, OpenError::Missing { .. }), "{error:?}");
-        says(&error, &["missing", "herald.db.lock is still there", "restore a backup"]);
+        assert_mentions(&error, &["missing", "herald.db.lock is still there", "restore a backup"]);
         assert!(!place.file().exists(), "none is made in its place");
     }
     std::fs::rename(&away, place.file()).unwrap();
@@ -121,13 +121,13 @@ async fn a_file_that_was_there_before_is_missed() {
     store.close().await;
     // Only the log is left; a new database next to it would swallow it.
     std::fs::remove_file(place.file()).unwrap();
-    std::fs::remove_file(beside(&place, ".lock")).unwrap();
-    std::fs::write(beside(&place, "-wal"), b"the last moves").unwrap();
+    std::fs::remove_file(sibling_file(&place, ".lock")).unwrap();
+    std::fs::write(sibling_file(&place, "-wal"), b"the last moves").unwrap();
     let error = alone(&place).await.unwrap_err();
-    says(&error, &["herald.db-wal is still there"]);
-    assert_eq!(std::fs::read(beside(&place, "-wal")).unwrap(), b"the last moves");
+    assert_mentions(&error, &["herald.db-wal is still there"]);
+    assert_eq!(std::fs::read(sibling_file(&place, "-wal")).unwrap(), b"the last moves");
     // To begin anew, the rest must be deleted by hand.
-    std::fs::remove_file(beside(&place, "-wal")).unwrap();
+    std::fs::remove_file(sibling_file(&place, "-wal")).unwrap();
     alone(&place).await.unwrap().close().await;
 }
 
@@ -138,7 +138,7 @@ async fn what_did_not_come_about_is_not_missed() {
     let error = Store::open_alone(&file, NOW).await.unwrap_err();
     assert!(matches!(error, OpenError::Unusable { .. }), "{error:?}");
     // A lock without a database.
-    std::fs::write(beside(&place, ".lock"), b"").unwrap();
+    std::fs::write(sibling_file(&place, ".lock"), b"").unwrap();
     alone(&place).await.unwrap().close().await;
 }
 
@@ -148,7 +148,7 @@ async fn an_empty_file_is_refused_and_left_alone() {
     std::fs::write(place.file(), b"").unwrap();
     let error = alone(&place).await.unwrap_err();
     assert!(matches!(error, OpenError::Empty { .. }), "{error:?}");
-    says(&error, &["is empty", "restore a"]);
+    assert_mentions(&error, &["is empty", "restore a"]);
     assert_eq!(std::fs::metadata(place.file()).unwrap().len(), 0);
 }
 
@@ -159,11 +159,11 @@ async fn a_file_without_its_log_is_refused() {
     let store = alone(&place).await.unwrap();
     let copy = Place::new();
     for ending in ["", ".lock"] {
-        std::fs::copy(beside(&place, ending), beside(&copy, ending)).unwrap();
+        std::fs::copy(sibling_file(&place, ending), sibling_file(&copy, ending)).unwrap();
     }
     let error = alone(&copy).await.unwrap_err();
     assert!(matches!(error, OpenError::Empty { .. }), "{error:?}");
-    says(&error, &["is empty", "herald.db-wal"]);
+    assert_mentions(&error, &["is empty", "herald.db-wal"]);
     store.close().await;
 }
 
@@ -179,25 +179,25 @@ async fn no_name_is_no_database() {
 
 #[tokio::test]
 async fn a_read_only_file_is_refused() {
-    let place = kept().await;
+    let place = signed_database().await;
     let mut permissions = std::fs::metadata(place.file()).unwrap().permissions();
     permissions.set_readonly(true);
     std::fs::set_permissions(place.file(), permissions.clone()).unwrap();
     let error = alone(&place).await.unwrap_err();
     assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
-    says(&error, &["read-only", "chmod u+w"]);
+    assert_mentions(&error, &["read-only", "chmod u+w"]);
     // A copy of it can still be read.
     Store::open(&place.file()).await.unwrap().close().await;
 }
 
 #[tokio::test]
 async fn a_lock_that_cannot_be_had_is_named() {
-    let place = kept().await;
-    std::fs::remove_file(beside(&place, ".lock")).unwrap();
-    std::fs::create_dir(beside(&place, ".lock")).unwrap();
+    let place = signed_database().await;
+    std::fs::remove_file(sibling_file(&place, ".lock")).unwrap();
+    std::fs::create_dir(sibling_file(&place, ".lock")).unwrap();
     let error = alone(&place).await.unwrap_err();
     assert!(matches!(error, OpenError::NoLock { .. }), "{error:?}");
-    says(&error, &["herald.db.lock", "write in that folder"]);
+    assert_mentions(&error, &["herald.db.lock", "write in that folder"]);
 }
 
 /// A page in the middle, which would be noticed late.
@@ -213,18 +213,18 @@ async fn a_damaged_page_is_found_before_it_matters() {
     store.close().await;
     let whole = std::fs::read(place.file()).unwrap();
     let pages = whole.len() / 4096;
-    let mut found = 0;
+    let mut count = 0;
     for page in [pages / 4, pages / 2, pages * 3 / 4] {
         let mut bytes = whole.clone();
         bytes[page * 4096..(page + 1) * 4096].fill(0xa5);
         std::fs::write(place.file(), &bytes).unwrap();
         let error = alone(&place).await.unwrap_err();
         assert!(matches!(error, OpenError::Damaged { .. }), "{error:?}");
-        says(&error, &["damaged", "restore a backup", ".recover"]);
+        assert_mentions(&error, &["damaged", "restore a backup", ".recover"]);
         assert!(!error.to_string().contains('\n'), "{error}");
-        found += 1;
+        count += 1;
     }
-    assert_eq!(found, 3);
+    assert_eq!(count, 3);
     std::fs::write(place.file(), whole).unwrap();
     alone(&place).await.unwrap().close().await;
 }
@@ -235,15 +235,15 @@ async fn nobody_else_may_read_it() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let mode = |place: &Place, ending: &str| {
-        std::fs::metadata(beside(place, ending)).unwrap().permissions().mode() & 0o777
+        std::fs::metadata(sibling_file(place, ending)).unwrap().permissions().mode() & 0o777
     };
-    let place = kept().await;
+    let place = signed_database().await;
     let files = ["", ".lock"];
     assert_eq!(files.map(|ending| mode(&place, ending)), [0o600; 2]);
     // An older file.
     for ending in files {
         let open = std::fs::Permissions::from_mode(0o644);
-        std::fs::set_permissions(beside(&place, ending), open).unwrap();
+        std::fs::set_permissions(sibling_file(&place, ending), open).unwrap();
     }
     let store = alone(&place).await.unwrap();
     let mut tx = store.write().await.unwrap();

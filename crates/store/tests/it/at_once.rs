@@ -17,7 +17,7 @@ const CHANGES: usize = 20;
 
 /// Takes numbers in a writer that rolls back every fifth change.
 async fn write(store: Store, writer: usize) -> Vec<u64> {
-    let mut given = Vec::new();
+    let mut numbers = Vec::new();
     for change in 0..CHANGES {
         let mut tx = store.write().await.unwrap();
         let number = counters::next(&mut tx, Sequence::Challenges).await.unwrap();
@@ -27,16 +27,16 @@ async fn write(store: Store, writer: usize) -> Vec<u64> {
             drop(tx);
         } else {
             tx.commit().await.unwrap();
-            given.push(number);
+            numbers.push(number);
         }
     }
-    given
+    numbers
 }
 
 /// Returns the numbers of several writers: all from 1 on, but PostgreSQL skips rolled back ones.
 fn expected(given: &[u64], writers: usize) -> BTreeSet<u64> {
     let count = (writers * CHANGES * 4 / 5) as u64;
-    match test_databases::is_given() {
+    match test_databases::is_available() {
         true => {
             assert_eq!(given.len() as u64, count);
             given.iter().copied().collect()
@@ -49,13 +49,13 @@ async fn contents(store: &Store) -> Vec<u64> {
     let mut tx = store.write().await.unwrap();
     let mut all = Vec::new();
     loop {
-        let due = outbox::due(&mut tx, Time(0), 1000).await.unwrap();
-        if due.is_empty() {
+        let entries = outbox::due_entries(&mut tx, Time(0), 1000).await.unwrap();
+        if entries.is_empty() {
             return all;
         }
-        for entry in due {
+        for entry in entries {
             all.push(entry.content.parse().unwrap());
-            outbox::said(&mut tx, entry.id, None, Time(0)).await.unwrap();
+            outbox::mark_posted(&mut tx, entry.id, None, Time(0)).await.unwrap();
         }
     }
 }
@@ -68,19 +68,19 @@ async fn writers_take_turns_and_lose_nothing() {
         writers.spawn(write(store.clone(), writer));
     }
     let mut reading = store.read().await.unwrap();
-    let given: Vec<u64> = writers.join_all().await.concat();
+    let numbers: Vec<u64> = writers.join_all().await.concat();
     // A concurrent reader disturbed nobody.
     outbox::next_due(&mut reading, Time(0)).await.unwrap();
     drop(reading);
     drop(store);
 
-    let expected = expected(&given, WRITERS);
-    assert_eq!(given.len(), expected.len(), "no number twice");
-    assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), expected, "and none left out");
+    let expected = expected(&numbers, WRITERS);
+    assert_eq!(numbers.len(), expected.len(), "no number twice");
+    assert_eq!(numbers.into_iter().collect::<BTreeSet<_>>(), expected, "and none left out");
     let store = place.open().await;
-    let kept = contents(&store).await;
-    assert_eq!(kept.len(), expected.len());
-    assert_eq!(kept.into_iter().collect::<BTreeSet<_>>(), expected, "all are durable");
+    let stored = contents(&store).await;
+    assert_eq!(stored.len(), expected.len());
+    assert_eq!(stored.into_iter().collect::<BTreeSet<_>>(), expected, "all are durable");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -92,10 +92,10 @@ async fn two_processes_on_one_file_take_turns_too() {
         let store = if writer % 2 == 0 { one.clone() } else { two.clone() };
         writers.spawn(write(store, writer));
     }
-    let given: Vec<u64> = writers.join_all().await.concat();
-    let expected = expected(&given, 8);
-    assert_eq!(given.len(), expected.len(), "no number twice");
-    assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), expected);
+    let numbers: Vec<u64> = writers.join_all().await.concat();
+    let expected = expected(&numbers, 8);
+    assert_eq!(numbers.len(), expected.len(), "no number twice");
+    assert_eq!(numbers.into_iter().collect::<BTreeSet<_>>(), expected);
 }
 
 async fn tx_with(store: &Store, step: AppendStep) -> bool {
@@ -117,13 +117,13 @@ async fn of_many_who_saw_the_same_version_one_advances() {
         writers.spawn(async move {
             let mut advanced = 0;
             while advanced < EACH {
-                let seen = {
+                let contents = {
                     let mut reading = store.read().await.unwrap();
                     matches::find(&mut reading, id).await.unwrap().unwrap()
                 };
-                let (version, next) = (seen.version, seen.plies + 1);
+                let (version, next) = (contents.version, contents.plies + 1);
                 let action = Action {
-                    ply: Ply::new(seen.plies.try_into().unwrap()),
+                    ply: Ply::new(contents.plies.try_into().unwrap()),
                     actor: Actor::White,
                     person_id: Some(ALICE),
                     text: "x".to_owned(),
@@ -139,7 +139,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     at: Time(1),
                 };
                 // On its own, or as the end of a change.
-                let stepped = match seen.plies % 2 {
+                let stepped = match contents.plies % 2 {
                     0 => store.append(step).await.unwrap(),
                     _ => tx_with(&store, step).await,
                 };
@@ -206,31 +206,32 @@ async fn a_step_that_cannot_be_made_hinders_no_other() {
     }
     let mut appended = JoinSet::new();
     for (number, id) in ids.iter().copied().enumerate() {
-        let seen = if number % 10 == 3 { 5 } else { 0 };
+        let wrong_version = if number % 10 == 3 { 5 } else { 0 };
         let store = store.clone();
-        appended.spawn(async move { (number, store.append(first_step(id, seen, 0)).await) });
+        appended
+            .spawn(async move { (number, store.append(first_step(id, wrong_version, 0)).await) });
     }
-    for (number, made) in appended.join_all().await {
+    for (number, outcome) in appended.join_all().await {
         let mut reading = store.read().await.unwrap();
         let row = matches::find(&mut reading, ids[number]).await.unwrap().unwrap();
         match number % 10 {
-            3 => assert!(!made.unwrap(), "{number}"),
-            7 => drop(made.unwrap_err()),
-            _ => assert!(made.unwrap(), "{number}"),
+            3 => assert!(!outcome.unwrap(), "{number}"),
+            7 => drop(outcome.unwrap_err()),
+            _ => assert!(outcome.unwrap(), "{number}"),
         }
         let is_made = i64::from(!matches!(number % 10, 3 | 7));
         assert_eq!((row.version, row.plies), (is_made, is_made), "{number}");
     }
-    let mut said = contents(&store).await;
-    said.sort_unstable();
-    let made = ids.iter().enumerate().filter(|(number, _)| !matches!(number % 10, 3 | 7));
-    assert_eq!(said, made.map(|(_, id)| id.get()).collect::<Vec<_>>());
+    let mut contents = contents(&store).await;
+    contents.sort_unstable();
+    let expected = ids.iter().enumerate().filter(|(number, _)| !matches!(number % 10, 3 | 7));
+    assert_eq!(contents, expected.map(|(_, id)| id.get()).collect::<Vec<_>>());
 }
 
 /// On a server, a change of one match doesn't block moves in others.
 #[tokio::test]
 async fn a_match_that_is_locked_keeps_no_other_waiting() {
-    if !test_databases::is_given() {
+    if !test_databases::is_available() {
         return;
     }
     let (_place, store) = peopled().await;
@@ -262,7 +263,7 @@ async fn what_waits_for_another_of_its_topic_is_not_overdue() {
     let dead = outbox::insert(&mut tx, "dead", "1", Time(10)).await.unwrap();
     outbox::insert(&mut tx, "dead", "2", Time(20)).await.unwrap();
     let refused = outbox::SendFailure { cause: "forbidden", outage: false };
-    outbox::put_off(&mut tx, dead, Time(1_000), refused).await.unwrap();
+    outbox::postpone(&mut tx, dead, Time(1_000), refused).await.unwrap();
     let backlog = outbox::backlog(&mut tx, Time(500)).await.unwrap();
     assert_eq!((backlog.waiting, backlog.oldest, backlog.due_since), (2, Some(Time(10)), None));
     outbox::insert(&mut tx, "alive", "3", Time(400)).await.unwrap();

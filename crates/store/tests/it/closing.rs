@@ -20,7 +20,7 @@ async fn closing_folds_the_log_into_the_file() {
         tx.commit().await.unwrap();
         for _ in 0..3 {
             let mut reading = store.read().await.unwrap();
-            outbox::due(&mut reading, Time(100), 10).await.unwrap();
+            outbox::due_entries(&mut reading, Time(100), 10).await.unwrap();
             outbox::next_due(&mut reading, Time(100)).await.unwrap();
             outbox::first_of(&mut reading, "match 3").await.unwrap();
         }
@@ -28,10 +28,10 @@ async fn closing_folds_the_log_into_the_file() {
             tokio::task::yield_now().await;
         }
         store.close().await;
-        let left: Vec<String> = std::fs::read_dir(place.folder.path())
+        let files: Vec<String> = std::fs::read_dir(place.folder.path())
             .unwrap()
             .map(|one| one.unwrap().file_name().to_string_lossy().into_owned())
             .collect();
-        assert_eq!(left, ["herald.db"], "after {turns} turns");
+        assert_eq!(files, ["herald.db"], "after {turns} turns");
     }
 }

@@ -107,9 +107,9 @@ async fn orders_are_written_over_and_what_they_made_is_noted() {
     for ply in [5, 2] {
         orders::note(&mut tx, id, Ply::new(ply)).await.unwrap();
     }
-    assert_eq!(orders::noted(&mut tx, id).await.unwrap(), [2, 5].map(Ply::new));
+    assert_eq!(orders::ordered_plies(&mut tx, id).await.unwrap(), [2, 5].map(Ply::new));
     tx = refuses(&store, tx, async |tx| orders::note(tx, id, Ply::new(2)).await).await;
-    assert!(orders::noted(&mut tx, other).await.unwrap().is_empty());
+    assert!(orders::ordered_plies(&mut tx, other).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -119,40 +119,42 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     let guild = GuildId::new(31);
     guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
     let in_guild = NewMatch { guild_id: Some(guild), ..new_match(10) };
-    let here = matches::insert(&mut tx, &in_guild).await.unwrap();
+    let match_in_guild = matches::insert(&mut tx, &in_guild).await.unwrap();
     let away = begin(&mut tx, 20).await;
     let member =
         |side, home: &str| Member { side, home: home.to_owned(), person_id: CAROL, at: Time(30) };
     for new in [member(Side::Black, "b8"), member(Side::White, "g1"), member(Side::White, "b1")] {
-        teams::insert(&mut tx, here, &new).await.unwrap();
+        teams::insert(&mut tx, match_in_guild, &new).await.unwrap();
     }
-    tx = refuses(&store, tx, async |tx| teams::insert(tx, here, &member(Side::White, "g1")).await)
-        .await;
+    tx = refuses(&store, tx, async |tx| {
+        teams::insert(tx, match_in_guild, &member(Side::White, "g1")).await
+    })
+    .await;
     let homes = |list: Vec<Member>| list.into_iter().map(|m| m.home).collect::<Vec<_>>();
-    assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "g1", "b8"]);
+    assert_eq!(homes(teams::of_match(&mut tx, match_in_guild).await.unwrap()), ["b1", "g1", "b8"]);
     assert!(teams::of_match(&mut tx, away).await.unwrap().is_empty());
 
     // Each person once, however many pieces they play.
     let ids = |rows: Vec<matches::ListedMatch>| {
         rows.into_iter().map(|row| row.unwrap().id).collect::<Vec<_>>()
     };
-    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here]);
-    assert_eq!(ids(matches::playing_of(&mut tx, ALICE).await.unwrap()), [here, away]);
-    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
-    assert_eq!(teams::playing_of(&mut tx, ALICE, guild).await.unwrap(), [here]);
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [match_in_guild]);
+    assert_eq!(ids(matches::playing_of(&mut tx, ALICE).await.unwrap()), [match_in_guild, away]);
+    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [match_in_guild]);
+    assert_eq!(teams::playing_of(&mut tx, ALICE, guild).await.unwrap(), [match_in_guild]);
     assert!(teams::playing_of(&mut tx, BOB, GuildId::new(5)).await.unwrap().is_empty());
     // A marshal doesn't play, but the match is theirs.
     let terms = TeamTerms { marshal: Some(CAROL), grace: 1, given: 0 };
     teams::set_terms(&mut tx, away, &terms).await.unwrap();
-    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here, away]);
-    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
+    assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [match_in_guild, away]);
+    assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [match_in_guild]);
 
-    teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
+    teams::delete(&mut tx, match_in_guild, Side::White, "g1").await.unwrap();
     // Removing nothing isn't an error.
-    teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
-    assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
+    teams::delete(&mut tx, match_in_guild, Side::White, "g1").await.unwrap();
+    assert_eq!(homes(teams::of_match(&mut tx, match_in_guild).await.unwrap()), ["b1", "b8"]);
     let stepped;
-    (tx, stepped) = step(&store, tx, here, 0, 0, MatchState::Over, Time(40)).await;
+    (tx, stepped) = step(&store, tx, match_in_guild, 0, 0, MatchState::Over, Time(40)).await;
     assert!(stepped);
     assert!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap().is_empty());
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [away]);
@@ -166,12 +168,12 @@ async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
     for guild in [guild, elsewhere] {
         guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
     }
-    let mut made = Vec::new();
+    let mut commitments = Vec::new();
     for (at, guild_id) in [(30, Some(guild)), (10, Some(guild)), (20, Some(elsewhere)), (5, None)] {
         let new = NewMatch { guild_id, ..new_match(at) };
-        made.push(matches::insert(&mut tx, &new).await.unwrap());
+        commitments.push(matches::insert(&mut tx, &new).await.unwrap());
     }
-    let [late, early, away, _] = made[..] else { panic!("four matches") };
+    let [late, early, away, _] = commitments[..] else { panic!("four matches") };
     assert!(absences::insert(&mut tx, late, ALICE, Time(40)).await.unwrap());
     assert!(!absences::insert(&mut tx, late, ALICE, Time(50)).await.unwrap());
     assert!(absences::insert(&mut tx, away, ALICE, Time(50)).await.unwrap());
@@ -189,7 +191,7 @@ async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
     };
     assert_eq!(look(&mut tx, 9, 9).await, []);
     assert_eq!(look(&mut tx, 30, 2).await, [(early, guild), (away, elsewhere)]);
-    absences::looked(&mut tx, early, Time(31)).await.unwrap();
+    absences::note_look(&mut tx, early, Time(31)).await.unwrap();
     assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere), (late, guild)]);
     assert_eq!(look(&mut tx, 31, 9).await.len(), 3);
     let stepped;
@@ -221,8 +223,8 @@ async fn matches_in_which_something_happens_are_passed_over() {
     assert!(!absences::has_active(&mut tx, before).await.unwrap());
     assert_eq!(absences::to_look_at(&mut tx, before, 9).await.unwrap(), [(idle, guild)]);
     // By now, both are due.
-    let both = absences::to_look_at(&mut tx, Time(30), 9).await.unwrap();
-    assert_eq!(both, [(idle, guild), (active, guild)]);
+    let absences = absences::to_look_at(&mut tx, Time(30), 9).await.unwrap();
+    assert_eq!(absences, [(idle, guild), (active, guild)]);
 }
 
 #[tokio::test]
@@ -256,6 +258,6 @@ async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
     assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), usual);
     teams::set_terms_of_challenge(&mut tx, challenge, &agreed).await.unwrap();
     // `given` from a record belongs to the match only.
-    let kept = TeamTerms { given: 0, ..agreed };
-    assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), kept);
+    let terms = TeamTerms { given: 0, ..agreed };
+    assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), terms);
 }

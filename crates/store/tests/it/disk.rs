@@ -11,7 +11,7 @@ use store::{Store, StoreError, outbox, people};
 use crate::common::{ALICE, BOB, Place, meet};
 
 /// A busy day's worth, more than the disk can take.
-async fn much(store: &Store, at: i64) -> Result<(), StoreError> {
+async fn fill(store: &Store, at: i64) -> Result<(), StoreError> {
     let mut tx = store.write().await?;
     for n in 0..200 {
         outbox::insert(&mut tx, &format!("topic {n}"), &"x".repeat(4000), Time(at)).await?;
@@ -37,7 +37,7 @@ async fn is_well(store: &Store) {
     let mut reading = store.read().await.unwrap();
     assert_eq!(people::find(&mut reading, ALICE).await.unwrap().unwrap().name, "Alice again");
     drop(reading);
-    much(store, 9).await.unwrap();
+    fill(store, 9).await.unwrap();
 }
 
 /// A disk of three megabytes, until dropped.
@@ -75,7 +75,7 @@ async fn a_full_disk_heals_when_there_is_room_again() {
     let mut full = std::fs::File::create(&filler).unwrap();
     while full.write_all(&[7; 4096]).is_ok() {}
     for _ in 0..3 {
-        let failed = much(&store, 1).await.unwrap_err();
+        let failed = fill(&store, 1).await.unwrap_err();
         assert!(matches!(failed, StoreError::Database(_)), "nothing was changed: {failed:?}");
         assert_eq!(newest(&store).await, 0);
     }
@@ -112,9 +112,9 @@ async fn a_disk_with_errors_heals_when_they_are_gone() {
         .output();
     match run {
         Ok(run) => {
-            let said = String::from_utf8_lossy(&run.stdout).into_owned();
+            let output = String::from_utf8_lossy(&run.stdout).into_owned();
             let cause = String::from_utf8_lossy(&run.stderr).into_owned();
-            assert!(run.status.success() && said.contains("1 passed"), "{said}{cause}");
+            assert!(run.status.success() && output.contains("1 passed"), "{output}{cause}");
             // Reports what the other process has skipped.
             cause.lines().filter(|line| line.starts_with("SKIPPED")).for_each(|l| eprintln!("{l}"));
         }
@@ -134,7 +134,7 @@ async fn with_a_limit() {
     for n in 0..3 {
         // Neither a large change, which fails in the middle, nor a small one, which fails at its
         // COMMIT. The latter is in doubt, because nothing else can be written.
-        let failed = much(&store, 1).await.unwrap_err();
+        let failed = fill(&store, 1).await.unwrap_err();
         assert!(!matches!(failed, StoreError::Damaged { .. }), "{failed:?}");
         let failed = little(&store, &format!("Bob {n}")).await.unwrap_err();
         assert!(matches!(failed, StoreError::InDoubt(_)), "{failed:?}");

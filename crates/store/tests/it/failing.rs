@@ -67,7 +67,7 @@ async fn a_commit_that_failed_and_was_made_counts() {
 #[tokio::test]
 async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
     let (place, store) = peopled().await;
-    for (number, (moment, there)) in
+    for (number, (moment, is_stored)) in
         [(Fault::BeforeCommit, false), (Fault::AfterCommit, true)].into_iter().enumerate()
     {
         let (old, new) = (name(&store).await, format!("Alice {number}"));
@@ -75,7 +75,7 @@ async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
         let failed = rename(&store, &new).await.unwrap_err();
         assert!(matches!(failed, StoreError::InDoubt(_)), "{failed:?}");
         assert!(failed.to_string().contains("unknown"), "{failed}");
-        assert_eq!(name(&store).await, if there { new } else { old });
+        assert_eq!(name(&store).await, if is_stored { new } else { old });
         faults::set(&place.name(), &[]);
         rename(&store, "Alicia").await.unwrap();
         assert_eq!(name_in_the_file(&place).await, "Alicia");

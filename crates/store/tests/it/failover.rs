@@ -38,12 +38,12 @@ async fn a_change_that_the_standby_lacks_is_not_confirmed() {
         }
         tokio::task::yield_now().await;
     };
-    let ended: bool = sqlx::query_scalar("SELECT pg_terminate_backend($1)")
+    let is_terminated: bool = sqlx::query_scalar("SELECT pg_terminate_backend($1)")
         .bind(unconfirmed)
         .fetch_one(&mut looker)
         .await
         .unwrap();
-    assert!(ended);
+    assert!(is_terminated);
     // The store looks up the outcome on a new connection.
     while !commit.is_finished()
         && !waiting_commits(&mut looker).await.iter().any(|waiting| *waiting != unconfirmed)
@@ -54,8 +54,8 @@ async fn a_change_that_the_standby_lacks_is_not_confirmed() {
     standby.promote().unwrap();
     let is_confirmed = commit.await.unwrap().is_ok();
     let at = DatabaseAddress::read(&standby.url("postgres")).unwrap();
-    let left = Store::open_to_look(at).await.unwrap();
-    let found = people::find(&mut left.read().await.unwrap(), ALICE).await.unwrap();
-    assert!(found.is_none(), "the standby has what was not sent to it");
+    let reopened = Store::open_to_look(at).await.unwrap();
+    let person = people::find(&mut reopened.read().await.unwrap(), ALICE).await.unwrap();
+    assert!(person.is_none(), "the standby has what was not sent to it");
     assert!(!is_confirmed, "a change is confirmed and lost");
 }

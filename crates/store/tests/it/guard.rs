@@ -4,7 +4,7 @@
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use match_model::{Lost, Time};
+use match_model::{DatabaseLoss, Time};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -18,7 +18,7 @@ async fn alone(place: &Place) -> Store {
     Store::open_alone(&place.file(), NOW).await.unwrap()
 }
 
-fn beside(place: &Place, name: &str) -> PathBuf {
+fn sibling_file(place: &Place, name: &str) -> PathBuf {
     place.folder.path().join(name)
 }
 
@@ -28,9 +28,9 @@ async fn write(store: &Store) -> store::Result<()> {
     tx.commit().await
 }
 
-fn lost<T: std::fmt::Debug>(result: store::Result<T>) -> Lost {
+fn loss_of<T: std::fmt::Debug>(result: store::Result<T>) -> DatabaseLoss {
     match result {
-        Err(StoreError::Lost(lost)) => lost,
+        Err(StoreError::Lost(loss)) => loss,
         other => panic!("{other:?}"),
     }
 }
@@ -42,10 +42,13 @@ async fn a_file_that_is_gone_is_not_written_until_it_is_back() {
     let store = alone(&place).await;
     write(&store).await.unwrap();
     assert_eq!(store.lost(), None);
-    let away = beside(&place, "away.db");
+    let away = sibling_file(&place, "away.db");
     std::fs::rename(place.file(), &away).unwrap();
-    let refused = lost(write(&store).await);
-    assert!(matches!(&refused, Lost::Unlinked(file) if file.ends_with("herald.db")), "{refused:?}");
+    let refused = loss_of(write(&store).await);
+    assert!(
+        matches!(&refused, DatabaseLoss::Unlinked(file) if file.ends_with("herald.db")),
+        "{refused:?}"
+    );
     assert!(refused.to_string().contains("nothing is written any more"), "{refused}");
     assert!(!place.file().exists(), "none is made in its place");
     // Earlier data can be read, and the old file works again once it is back.
@@ -64,8 +67,8 @@ async fn of_a_change_that_was_begun_before_the_truth_is_told() {
     let mut tx = store.write().await.unwrap();
     meet(&mut tx, BOB, "Bob").await;
     std::fs::remove_file(place.file()).unwrap();
-    assert!(matches!(lost(tx.commit().await), Lost::Unlinked(_)));
-    assert!(matches!(lost(write(&store).await), Lost::Unlinked(_)));
+    assert!(matches!(loss_of(tx.commit().await), DatabaseLoss::Unlinked(_)));
+    assert!(matches!(loss_of(write(&store).await), DatabaseLoss::Unlinked(_)));
     store.close().await;
 }
 
@@ -75,15 +78,15 @@ async fn a_file_in_its_place_is_left_alone() {
     let place = Place::new();
     let store = alone(&place).await;
     write(&store).await.unwrap();
-    std::fs::rename(place.file(), beside(&place, "away.db")).unwrap();
+    std::fs::rename(place.file(), sibling_file(&place, "away.db")).unwrap();
     std::fs::write(place.file(), b"another").unwrap();
-    assert!(matches!(lost(write(&store).await), Lost::Replaced(_)));
+    assert!(matches!(loss_of(write(&store).await), DatabaseLoss::Replaced(_)));
     // The last connection to close would delete the other file's log.
-    std::fs::write(beside(&place, "herald.db-wal"), b"the other's moves").unwrap();
+    std::fs::write(sibling_file(&place, "herald.db-wal"), b"the other's moves").unwrap();
     store.close().await;
     drop(store);
     assert_eq!(std::fs::read(place.file()).unwrap(), b"another");
-    assert_eq!(std::fs::read(beside(&place, "herald.db-wal")).unwrap(), b"the other's moves");
+    assert_eq!(std::fs::read(sibling_file(&place, "herald.db-wal")).unwrap(), b"the other's moves");
 }
 
 #[tokio::test]
@@ -102,12 +105,12 @@ async fn damage_that_is_found_stops_all_writing() {
         file.write_all(&[0xa5; 512]).unwrap();
     }
     file.sync_all().unwrap();
-    let found = people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap_err();
-    assert!(matches!(&found, StoreError::Database(cause) if cause.is_of_damage()), "{found}");
+    let error = people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap_err();
+    assert!(matches!(&error, StoreError::Database(cause) if cause.is_of_damage()), "{error}");
     assert_eq!(store.lost(), None, "nobody has told it yet");
-    store.note(&found);
-    let refused = lost(store.write().await.map(drop));
-    assert!(matches!(&refused, Lost::Damaged { .. }), "{refused:?}");
+    store.note(&error);
+    let refused = loss_of(store.write().await.map(drop));
+    assert!(matches!(&refused, DatabaseLoss::Damaged { .. }), "{refused:?}");
     assert!(refused.to_string().contains("restore a backup"), "{refused}");
     assert_eq!(store.lost(), Some(refused));
     // Other failures don't concern the file.
@@ -124,9 +127,9 @@ async fn damage_that_is_found_stops_all_writing() {
 async fn another_name_of_the_file_and_a_deleted_lock_are_no_way_in() {
     let place = Place::new();
     let one = alone(&place).await;
-    let other = beside(&place, "other.db");
+    let other = sibling_file(&place, "other.db");
     std::fs::hard_link(place.file(), &other).unwrap();
-    std::fs::remove_file(beside(&place, "herald.db.lock")).unwrap();
+    std::fs::remove_file(sibling_file(&place, "herald.db.lock")).unwrap();
     let own_locks = || {
         use std::os::unix::fs::MetadataExt as _;
         let inode = std::fs::metadata(place.file()).unwrap().ino();
@@ -162,7 +165,7 @@ async fn who_only_looks_changes_nothing_and_refuses_other_schemas() {
     let place = Place::new();
     let all = Migrator::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations"));
     let all = all.await.unwrap();
-    let known = all.iter().map(|migration| migration.version).max().unwrap();
+    let version = all.iter().map(|migration| migration.version).max().unwrap();
     let options = SqliteConnectOptions::new().filename(place.file()).create_if_missing(true);
     let mut raw = options.connect().await.unwrap();
     all.run_to(6, &mut raw).await.unwrap();
@@ -195,10 +198,10 @@ async fn who_only_looks_changes_nothing_and_refuses_other_schemas() {
     raw.close().await.unwrap();
     let newer = Store::open_to_look(&place.file()).await.unwrap_err();
     assert!(
-        matches!(newer, OpenError::Newer { found: 9999, known: told, .. } if told == known),
+        matches!(newer, OpenError::Newer { found: 9999, known: told, .. } if told == version),
         "{newer:?}"
     );
-    let none = Store::open_to_look(&beside(&place, "none.db")).await.unwrap_err();
+    let none = Store::open_to_look(&sibling_file(&place, "none.db")).await.unwrap_err();
     assert!(matches!(none, OpenError::Unusable { .. }), "{none:?}");
-    assert!(!beside(&place, "none.db").exists());
+    assert!(!sibling_file(&place, "none.db").exists());
 }

@@ -29,7 +29,7 @@ async fn a_request_is_left_during_a_change_and_finished_once() {
     assert_eq!(desk.outcome(first, &forget(ALICE)).await.unwrap(), None);
     let waiting = moderation::waiting(&mut store.read().await.unwrap()).await.unwrap();
     let expected = [(first, ALICE), (second, BOB)];
-    assert_eq!(waiting, expected.map(|(id, who)| WaitingAct { id, act: forget(who) }));
+    assert_eq!(waiting, expected.map(|(id, person)| WaitingAct { id, act: forget(person) }));
     let mut tx = store.write().await.unwrap();
     assert!(moderation::finish(&mut tx, first, Outcome::Done, Time(60)).await.unwrap());
     assert!(!moderation::finish(&mut tx, first, Outcome::Unknown, Time(61)).await.unwrap());
@@ -41,8 +41,8 @@ async fn a_request_is_left_during_a_change_and_finished_once() {
     let waiting = moderation::waiting(&mut store.read().await.unwrap()).await.unwrap();
     assert_eq!(waiting.len(), 1);
     // A forgotten person isn't named in it.
-    let kept = store::privacy::export(&mut store.read().await.unwrap(), ALICE).await.unwrap();
-    assert_eq!(kept["moderation"].as_array().unwrap().len(), 0, "{kept:?}");
+    let export = store::privacy::export(&mut store.read().await.unwrap(), ALICE).await.unwrap();
+    assert_eq!(export["moderation"].as_array().unwrap().len(), 0, "{export:?}");
     desk.close().await;
 }
 
@@ -79,7 +79,7 @@ async fn a_request_leaves_the_count_of_commits_alone() {
 async fn the_operators_bar_comes_before_the_managers() {
     let (_place, store) = crate::common::peopled().await;
     let mut tx = store.write().await.unwrap();
-    let (here, there) = (GuildId::new(5), GuildId::new(6));
+    let (here, other_guild) = (GuildId::new(5), GuildId::new(6));
     let bar = |person, guild, source| match_model::Bar {
         person,
         guild,
@@ -89,21 +89,21 @@ async fn the_operators_bar_comes_before_the_managers() {
         at: Time(9),
     };
     let of_managers = bar(Some(ALICE), Some(here), match_model::BarSource::Managers);
-    assert!(bars::put(&mut tx, &of_managers).await.unwrap());
-    assert!(!bars::put(&mut tx, &of_managers).await.unwrap());
+    assert!(bars::replace(&mut tx, &of_managers).await.unwrap());
+    assert!(!bars::replace(&mut tx, &of_managers).await.unwrap());
     assert_eq!(bars::find(&mut tx, ALICE, Some(here)).await.unwrap(), Some(of_managers.clone()));
-    for (person, guild) in [(ALICE, Some(there)), (ALICE, None), (BOB, Some(here))] {
+    for (person, guild) in [(ALICE, Some(other_guild)), (ALICE, None), (BOB, Some(here))] {
         assert_eq!(bars::find(&mut tx, person, guild).await.unwrap(), None);
     }
     let everywhere = bar(Some(ALICE), None, match_model::BarSource::Operator);
-    let server = bar(None, Some(there), match_model::BarSource::Operator);
+    let server = bar(None, Some(other_guild), match_model::BarSource::Operator);
     for one in [&everywhere, &server] {
-        assert!(bars::put(&mut tx, one).await.unwrap());
+        assert!(bars::replace(&mut tx, one).await.unwrap());
     }
-    for guild in [Some(here), Some(there), None] {
+    for guild in [Some(here), Some(other_guild), None] {
         assert_eq!(bars::find(&mut tx, ALICE, guild).await.unwrap(), Some(everywhere.clone()));
     }
-    assert_eq!(bars::find(&mut tx, BOB, Some(there)).await.unwrap(), Some(server));
+    assert_eq!(bars::find(&mut tx, BOB, Some(other_guild)).await.unwrap(), Some(server));
     assert_eq!(bars::find(&mut tx, BOB, None).await.unwrap(), None);
     assert_eq!(bars::all(&mut tx, Some(here)).await.unwrap(), [of_managers]);
     assert_eq!(bars::all(&mut tx, None).await.unwrap().len(), 3);

@@ -37,7 +37,7 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
         notices::way_of(&mut tx, two, ALICE, Time(7)).await.unwrap(),
         (NoticeWay::Digest, false)
     );
-    assert_eq!(notices::chosen(&mut tx, ALICE).await.unwrap(), [(one, NoticeWay::Silent)]);
+    assert_eq!(notices::chosen_ways(&mut tx, ALICE).await.unwrap(), [(one, NoticeWay::Silent)]);
     notices::set_for(&mut tx, one, ALICE, None).await.unwrap();
     assert_eq!(
         notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(),
@@ -56,8 +56,8 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
     assert_eq!(closed.refusal(next_day), None);
     assert!(!notices::way_of(&mut tx, two, ALICE, next_day).await.unwrap().1);
     notices::close(&mut tx, ALICE, DirectRefusal::ForGood, Time(7)).await.unwrap();
-    let closed = notices::wishes(&mut tx, ALICE).await.unwrap();
-    assert_eq!(closed.refusal(next_day), Some(DirectRefusal::ForGood));
+    let wishes_after = notices::wishes(&mut tx, ALICE).await.unwrap();
+    assert_eq!(wishes_after.refusal(next_day), Some(DirectRefusal::ForGood));
     assert!(notices::way_of(&mut tx, two, ALICE, next_day).await.unwrap().1);
     notices::reopen(&mut tx, ALICE).await.unwrap();
     assert!(!notices::way_of(&mut tx, two, ALICE, Time(7)).await.unwrap().1);
@@ -80,6 +80,8 @@ async fn a_server_is_as_it_was_set() {
         replays: true,
         leavers_play: true,
         fights_at_once: true,
+        boards_turn: true,
+        daily_puzzles: None,
     };
     guild_settings::set(&mut tx, guild, &set).await.unwrap();
     assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), set);

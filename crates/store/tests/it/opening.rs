@@ -46,8 +46,8 @@ async fn a_new_file_is_made_safe_and_up_to_date() {
     let place = Place::new();
     let store = place.open().await;
     let mut other = raw(&place.file()).await;
-    let known = migrations().await.iter().map(|m| m.version).max().unwrap();
-    assert_eq!(number(&mut other, "SELECT MAX(version) FROM _sqlx_migrations").await, known);
+    let version = migrations().await.iter().map(|m| m.version).max().unwrap();
+    assert_eq!(number(&mut other, "SELECT MAX(version) FROM _sqlx_migrations").await, version);
     assert_eq!(text(&mut other, "PRAGMA journal_mode").await, "wal");
     other.close().await.unwrap();
     store.close().await;
@@ -75,7 +75,7 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
         other => panic!("{other}"),
     };
     let mut other = raw(&place.file()).await;
-    for (column, broken, whole) in [
+    for (column, damaged_value, whole) in [
         (
             "options",
             "UPDATE matches SET options = '{' WHERE id = 1",
@@ -88,7 +88,7 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
         ),
         ("actions", "UPDATE drafts SET actions = '{}'", "UPDATE drafts SET actions = '[]'"),
     ] {
-        sqlx::query(broken).execute(&mut other).await.unwrap();
+        sqlx::query(damaged_value).execute(&mut other).await.unwrap();
         let mut reading = store.read().await.unwrap();
         if column == "actions" {
             damaged(drafts::find(&mut reading, id, ALICE).await.unwrap_err(), column);
@@ -98,7 +98,7 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
             match matches::playing_of(&mut reading, ALICE).await.unwrap().as_slice() {
                 [Err(unreadable), Ok(whole)] => {
                     assert_eq!((unreadable.id, whole.id), (id, second));
-                    assert!(unreadable.why.contains(column), "{}", unreadable.why);
+                    assert!(unreadable.cause.contains(column), "{}", unreadable.cause);
                 }
                 other => panic!("{other:?}"),
             }
@@ -110,21 +110,21 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
 
 #[tokio::test]
 async fn a_missing_table_is_named() {
-    for (lost, names) in [
+    for (dropped, names) in [
         ("DROP TABLE duels; DROP TABLE reports", vec!["duels", "reports"]),
         ("DROP INDEX matches_by_white", vec!["matches_by_white"]),
     ] {
         let place = Place::new();
         place.open().await.close().await;
         let mut other = raw(&place.file()).await;
-        sqlx::raw_sql(lost).execute(&mut other).await.unwrap();
+        sqlx::raw_sql(dropped).execute(&mut other).await.unwrap();
         other.close().await.unwrap();
         for error in [
             Store::open(&place.file()).await.map(drop).unwrap_err(),
             Store::open_to_look(&place.file()).await.map(drop).unwrap_err(),
             Store::open_alone(&place.file(), Time(1)).await.map(drop).unwrap_err(),
         ] {
-            assert!(matches!(error, OpenError::Incomplete { .. }), "{lost}: {error}");
+            assert!(matches!(error, OpenError::Incomplete { .. }), "{dropped}: {error}");
             assert!(names.iter().all(|name| error.to_string().contains(name)), "{error}");
         }
     }
@@ -149,8 +149,8 @@ async fn what_was_written_is_there_when_the_file_is_opened_again() {
     drop(store);
     for _ in 0..2 {
         let store = place.open().await;
-        let found = people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap();
-        assert_eq!(found.unwrap().name, "Alice");
+        let person = people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap();
+        assert_eq!(person.unwrap().name, "Alice");
         store.close().await;
     }
 }
@@ -234,7 +234,7 @@ async fn a_damaged_database_gives_errors_and_no_panic() {
     // It may be noticed at once, or when the damaged pages are read.
     if let Ok(store) = Store::open(&place.file()).await {
         let mut reading = store.read().await.unwrap();
-        assert!(outbox::due(&mut reading, Time(5000), 5000).await.is_err());
+        assert!(outbox::due_entries(&mut reading, Time(5000), 5000).await.is_err());
     }
 }
 
@@ -321,24 +321,31 @@ async fn whole(store: &Store, schema: i64) {
     let over = matches::find(&mut reading, MatchId::new(2)).await.unwrap().unwrap();
     assert_eq!(over.state, MatchState::Over);
     let ending = endings::find(&mut reading, over.id).await.unwrap().unwrap();
-    assert_eq!((ending.winner, ending.how), (Some(Side::Black), EndedBy::Resigned));
+    assert_eq!((ending.winner, ending.ended_by), (Some(Side::Black), EndedBy::Resigned));
     // Stored as a finished sentence, in the older form.
     assert_eq!(ending.reason, model::l10n::L10nMessage::verbatim("White resigned"));
-    let due = outbox::due(&mut reading, Time(10_000), 10).await.unwrap();
-    assert_eq!(due.len(), 1);
-    assert_eq!((due[0].topic.as_str(), due[0].attempts), ("match 1", 1));
+    let entries = outbox::due_entries(&mut reading, Time(10_000), 10).await.unwrap();
+    assert_eq!(entries.len(), 1);
+    assert_eq!((entries[0].topic.as_str(), entries[0].attempts), ("match 1", 1));
     let orders = orders::of_match(&mut reading, playing.id).await.unwrap();
-    let given = |person| -> Vec<(&str, &str)> {
-        let given: Option<&Orders> = orders.get(&person);
-        given.into_iter().flatten().map(|(key, value)| (key.as_str(), value.as_str())).collect()
+    let orders_of = |person| -> Vec<(&str, &str)> {
+        let person_orders: Option<&Orders> = orders.get(&person);
+        person_orders
+            .into_iter()
+            .flatten()
+            .map(|(key, value)| (key.as_str(), value.as_str()))
+            .collect()
     };
     if schema >= 3 {
         // Alice's was a row of columns: 1 for strikes, none for queens, 0 for markers.
-        assert_eq!(given(ALICE), [("strikes", "strike")]);
-        assert_eq!(given(CAROL), [("markers", "yield"), ("queens", "self"), ("strikes", "hold")]);
+        assert_eq!(orders_of(ALICE), [("strikes", "strike")]);
+        assert_eq!(
+            orders_of(CAROL),
+            [("markers", "yield"), ("queens", "self"), ("strikes", "hold")]
+        );
     }
     if schema >= 7 {
-        assert_eq!(given(BOB), [("markers", "yield"), ("queens", "self")]);
+        assert_eq!(orders_of(BOB), [("markers", "yield"), ("queens", "self")]);
     }
     drop(reading);
     // New numbers continue where the old ones stopped.

@@ -19,8 +19,8 @@ fn address(url: &str) -> DatabaseAddress {
 
 async fn join(url: &str) -> Result<(Store, Membership), OpenError> {
     let new = NewMember { name: "one", lease: LONG, roles: Roles::all() };
-    let joined = Store::open_shared(address(url), Time(1), UpgradeCopy::Make, new).await?;
-    Ok((joined.0, joined.1.unwrap()))
+    let store = Store::open_shared(address(url), Time(1), UpgradeCopy::Make, new).await?;
+    Ok((store.0, store.1.unwrap()))
 }
 
 #[tokio::test]

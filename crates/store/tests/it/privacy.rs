@@ -65,11 +65,11 @@ async fn no_column_with_a_person_is_unknown() {
     .into_iter()
     .collect();
     assert!(columns.len() > 80 && keys.len() > 10, "the schema is read");
-    let known: BTreeSet<(&str, &str)> = PLACES.iter().map(|(t, c, _)| (*t, *c)).collect();
+    let places: BTreeSet<(&str, &str)> = PLACES.iter().map(|(t, c, _)| (*t, *c)).collect();
     let (exported, mut tables) = (privacy::tables(), BTreeSet::new());
     for (table, column) in &columns {
         tables.insert(table.as_str());
-        let is_known = known.contains(&(table.as_str(), column.as_str()));
+        let is_known = places.contains(&(table.as_str(), column.as_str()));
         let is_nobody = NOBODY.contains(&(table.as_str(), column.as_str()));
         let is_key = keys.contains(&(table.clone(), column.clone()));
         assert!(
@@ -82,9 +82,9 @@ async fn no_column_with_a_person_is_unknown() {
             "store/src/privacy.rs does not know the table {table}: put it into PLACES, BELONGING or IMPERSONAL"
         );
     }
-    for (table, column) in known.iter().chain(NOBODY) {
-        let there = columns.iter().any(|(t, c)| t == table && c == column);
-        assert!(there, "there is no {table}.{column} any more");
+    for (table, column) in places.iter().chain(NOBODY) {
+        let exists = columns.iter().any(|(t, c)| t == table && c == column);
+        assert!(exists, "there is no {table}.{column} any more");
     }
     assert!(IMPERSONAL.iter().all(|table| tables.contains(table)));
 }
@@ -118,7 +118,7 @@ pub(crate) async fn fill(file: &Path) {
 }
 
 /// Counts the values of a column that are a person.
-async fn held(file: &mut SqliteConnection, table: &str, column: &str, person: PersonId) -> i64 {
+async fn count_of(file: &mut SqliteConnection, table: &str, column: &str, person: PersonId) -> i64 {
     let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1");
     sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
         .bind(person.get().cast_signed())
@@ -133,14 +133,14 @@ async fn everything_is_exported_and_nothing_is_left() {
     let mut file = raw(&place.file()).await;
     for (at, person) in [ALICE, BOB, CAROL].into_iter().enumerate() {
         // The export has every row that names them.
-        let kept = privacy::export(&mut store.read().await.unwrap(), person).await.unwrap();
+        let export = privacy::export(&mut store.read().await.unwrap(), person).await.unwrap();
         for (table, column, _) in PLACES {
-            let rows = kept[*table].as_array().unwrap();
-            let named = rows.iter().filter(|row| row[*column] == person.get()).count();
-            let held = held(&mut file, table, column, person).await;
-            assert_eq!(i64::try_from(named).unwrap(), held, "{table}.{column} of {person}");
+            let rows = export[*table].as_array().unwrap();
+            let count = rows.iter().filter(|row| row[*column] == person.get()).count();
+            let stored_count = count_of(&mut file, table, column, person).await;
+            assert_eq!(i64::try_from(count).unwrap(), stored_count, "{table}.{column} of {person}");
         }
-        let text = serde_json::Value::Object(kept.clone()).to_string();
+        let text = serde_json::Value::Object(export.clone()).to_string();
         // The seed of a match in progress is secret; the other's is public.
         assert!(!text.contains("00112233"), "{text}");
         assert_eq!(text.contains("ffeeddcc"), person != CAROL);
@@ -154,13 +154,13 @@ async fn everything_is_exported_and_nothing_is_left() {
         assert_eq!(former, PersonId::former(u32::try_from(at).unwrap() + 1));
         assert!(former.is_former() && !person.is_former());
         for (table, column, becomes) in PLACES {
-            let left = held(&mut file, table, column, person).await;
+            let count_left = count_of(&mut file, table, column, person).await;
             let barred = i64::from(*becomes == Becomes::Kept && person == CAROL);
-            assert_eq!(left, barred, "{table}.{column}");
+            assert_eq!(count_left, barred, "{table}.{column}");
         }
         // A bar stays, and is all that is exported then.
-        let kept = privacy::export(&mut store.read().await.unwrap(), person).await.unwrap();
-        for (table, rows) in &kept {
+        let export_after = privacy::export(&mut store.read().await.unwrap(), person).await.unwrap();
+        for (table, rows) in &export_after {
             let barred = usize::from(table == "bars" && person == CAROL);
             assert_eq!(rows.as_array().unwrap().len(), barred, "{table}: {rows}");
         }
@@ -185,12 +185,13 @@ async fn everything_is_exported_and_nothing_is_left() {
 async fn what_is_said_of_them_names_nobody() {
     let (place, store) = crate::common::peopled().await;
     let mut tx = store.write().await.unwrap();
-    let said = |id: u64| format!("{{\"say\":\"released\",\"match\":1,\"person\":{id},\"ply\":12}}");
-    for content in [said(12), said(120), "no JSON of 12".to_owned()] {
+    let entry =
+        |id: u64| format!("{{\"say\":\"released\",\"match\":1,\"person\":{id},\"ply\":12}}");
+    for content in [entry(12), entry(120), "no JSON of 12".to_owned()] {
         store::outbox::insert(&mut tx, "match 1", &content, Time(1)).await.unwrap();
     }
-    let kept = privacy::export(&mut tx, BOB).await.unwrap();
-    assert_eq!(kept["outbox"].as_array().unwrap().len(), 1, "{kept:?}");
+    let export = privacy::export(&mut tx, BOB).await.unwrap();
+    assert_eq!(export["outbox"].as_array().unwrap().len(), 1, "{export:?}");
     privacy::forget(&mut tx, BOB).await.unwrap();
     tx.commit().await.unwrap();
     let mut file = raw(&place.file()).await;
@@ -198,9 +199,9 @@ async fn what_is_said_of_them_names_nobody() {
         .fetch_all(&mut file)
         .await
         .unwrap();
-    let parsed: Vec<serde_json::Value> =
+    let entries: Vec<serde_json::Value> =
         contents.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
-    assert_eq!(parsed.len(), 2, "what cannot be read is never said: {contents:?}");
-    assert_eq!((&parsed[0]["person"], &parsed[0]["ply"]), (&(-2).into(), &12.into()));
-    assert_eq!(parsed[1]["person"], 120);
+    assert_eq!(entries.len(), 2, "what cannot be read is never said: {contents:?}");
+    assert_eq!((&entries[0]["person"], &entries[0]["ply"]), (&(-2).into(), &12.into()));
+    assert_eq!(entries[1]["person"], 120);
 }

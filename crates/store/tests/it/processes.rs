@@ -53,20 +53,20 @@ async fn write(store: &Store, topic: &str) -> OutboxId {
 }
 
 /// Returns the announcements that a process must send.
-async fn due(store: &Store) -> Vec<OutboxId> {
+async fn due_ids(store: &Store) -> Vec<OutboxId> {
     let mut reading = store.read().await.unwrap();
-    let due = outbox::due(&mut reading, NOW, 10).await.unwrap();
-    due.into_iter().map(|entry| entry.id).collect()
+    let entries = outbox::due_entries(&mut reading, NOW, 10).await.unwrap();
+    entries.into_iter().map(|entry| entry.id).collect()
 }
 
-async fn said(store: &Store, id: OutboxId) {
+async fn mark_posted(store: &Store, id: OutboxId) {
     let mut tx = store.write().await.unwrap();
-    outbox::said(&mut tx, id, None, NOW).await.unwrap();
+    outbox::mark_posted(&mut tx, id, None, NOW).await.unwrap();
     tx.commit().await.unwrap();
 }
 
 async fn waits(store: &Store, id: OutboxId, attempts: i64) -> Option<Claim> {
-    outbox::waits(&mut store.read().await.unwrap(), id, attempts).await.unwrap()
+    outbox::is_waiting(&mut store.read().await.unwrap(), id, attempts).await.unwrap()
 }
 
 #[tokio::test]
@@ -76,26 +76,26 @@ async fn each_says_what_it_wrote_and_in_order() {
     let (other, _keeps_other) = join(&database, "other").await;
     let first = write(&one, "a").await;
     let second = write(&other, "a").await;
-    let beside = write(&other, "b").await;
-    assert_eq!(due(&one).await, [first]);
+    let entry = write(&other, "b").await;
+    assert_eq!(due_ids(&one).await, [first]);
     // The second waits for the first, whichever process asks.
-    assert_eq!(due(&other).await, [beside]);
+    assert_eq!(due_ids(&other).await, [entry]);
     assert_eq!(waits(&one, first, 0).await, Some(Claim::Own));
     assert_eq!(waits(&other, first, 0).await, None);
     let mut reading = other.read().await.unwrap();
     assert!(outbox::first_of(&mut reading, "a").await.unwrap().is_none());
     drop(reading);
     // Another process's result is ignored.
-    said(&other, first).await;
+    mark_posted(&other, first).await;
     let mut tx = other.write().await.unwrap();
     let failure = SendFailure { cause: "", outage: false };
-    outbox::put_off(&mut tx, first, Time(5_000), failure).await.unwrap();
+    outbox::postpone(&mut tx, first, Time(5_000), failure).await.unwrap();
     outbox::drop_entry(&mut tx, first, "").await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(due(&one).await, [first]);
-    said(&one, first).await;
-    assert_eq!(due(&one).await, []);
-    assert_eq!(due(&other).await, [second, beside]);
+    assert_eq!(due_ids(&one).await, [first]);
+    mark_posted(&one, first).await;
+    assert_eq!(due_ids(&one).await, []);
+    assert_eq!(due_ids(&other).await, [second, entry]);
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
     assert!(keeps_one.acquire("timers").await.unwrap(), "it has it");
     assert!(!keeps_other.acquire("timers").await.unwrap());
     let (first, second) = (write(&one, "a").await, write(&one, "b").await);
-    assert_eq!(due(&other).await, []);
+    assert_eq!(due_ids(&other).await, []);
     let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_one.id(), keeps_other.id()]);
 
@@ -116,7 +116,7 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
     let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id()]);
     assert!(keeps_other.acquire("timers").await.unwrap());
-    assert_eq!(due(&other).await, [first, second]);
+    assert_eq!(due_ids(&other).await, [first, second]);
     // It may have been sent: every process sees it as tried before.
     assert_eq!(waits(&other, first, 0).await, None);
     assert_eq!(waits(&other, first, 1).await, Some(Claim::Free));
@@ -138,7 +138,7 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
     keeps_other.leave().await.unwrap();
     let (third, keeps_third) = join(&database, "third").await;
     assert!(keeps_third.acquire("timers").await.unwrap());
-    assert_eq!(due(&third).await, [first, second]);
+    assert_eq!(due_ids(&third).await, [first, second]);
 }
 
 #[tokio::test]
@@ -163,8 +163,8 @@ async fn a_lease_is_one_s_and_a_turn_comes_once_in_a_time() {
     assert!(keeps_other.acquire("shard of 3: 1").await.unwrap());
 
     assert_eq!(keeps_one.take_turn("identify 0", LONG).await.unwrap(), None);
-    let left = keeps_other.take_turn("identify 0", LONG).await.unwrap().unwrap();
-    assert!(left > LONG / 2 && left <= LONG, "{left:?}");
+    let time_left = keeps_other.take_turn("identify 0", LONG).await.unwrap().unwrap();
+    assert!(time_left > LONG / 2 && time_left <= LONG, "{time_left:?}");
     assert_eq!(keeps_other.take_turn("identify 1", Duration::ZERO).await.unwrap(), None);
     assert_eq!(keeps_one.take_turn("identify 1", LONG).await.unwrap(), None);
 }
@@ -177,10 +177,10 @@ async fn who_starts_again_takes_up_at_once_what_it_had() {
     let id = write(&one, "a").await;
     // Killed: its connections end, and nothing is released.
     drop((one, keeps_one));
-    let (again, keeps_again) = join(&database, "one").await;
+    let (rejoined, keeps_again) = join(&database, "one").await;
     let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id(), keeps_again.id()]);
-    assert_eq!(due(&again).await, [id]);
+    assert_eq!(due_ids(&rejoined).await, [id]);
     // Two live processes may share a name.
     let (_twin, keeps_twin) = join(&database, "one").await;
     let members = all_members(&keeps_other).await;
@@ -192,8 +192,8 @@ async fn who_must_be_alone_is_and_lets_nobody_in() {
     let Some(database) = test_databases::database() else { return };
     let at = DatabaseAddress::read(&database.url()).unwrap();
     let (store, membership) = join(&database, "one").await;
-    let held = Store::open_alone(&at, NOW).await.unwrap_err();
-    assert!(matches!(held, OpenError::Held { .. }), "{held}");
+    let error = Store::open_alone(&at, NOW).await.unwrap_err();
+    assert!(matches!(error, OpenError::Held { .. }), "{error}");
     membership.leave().await.unwrap();
     store.close().await;
     let alone = loop {
@@ -203,8 +203,9 @@ async fn who_must_be_alone_is_and_lets_nobody_in() {
             other => break other.unwrap(),
         }
     };
-    let held = Store::open_shared(&at, NOW, UpgradeCopy::Make, new("one")).await.unwrap_err();
-    assert!(matches!(held, OpenError::Held { .. }), "{held}");
+    let shared_error =
+        Store::open_shared(&at, NOW, UpgradeCopy::Make, new("one")).await.unwrap_err();
+    assert!(matches!(shared_error, OpenError::Held { .. }), "{shared_error}");
     alone.close().await;
 }
 

@@ -12,11 +12,11 @@ fn refusing(code: &'static str, message: &'static str) -> String {
     std::thread::spawn(move || {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
-            let mut asked = [0; 1024];
+            let mut request = [0; 1024];
             // The client asks for TLS first, unless told otherwise.
-            if stream.read(&mut asked).unwrap() == 8 {
+            if stream.read(&mut request).unwrap() == 8 {
                 stream.write_all(b"N").unwrap();
-                assert!(stream.read(&mut asked).unwrap() > 0);
+                assert!(stream.read(&mut request).unwrap() > 0);
             }
             let fields = format!("SFATAL\0VFATAL\0C{code}\0M{message}\0\0");
             let length = u32::try_from(fields.len() + 4).unwrap();
@@ -52,8 +52,8 @@ async fn what_passes_by_itself_is_waited_for() {
     assert!(matches!(error, OpenError::NoConnections { .. }) && error.is_temporary(), "{error}");
     let words = "needs up to 19 for each process: raise max_connections";
     assert!(error.to_string().contains(words), "{error}");
-    let nobody = DatabaseAddress::read("postgres://herald:secret@127.0.0.1:1/herald").unwrap();
-    let error = Store::open(nobody).await.map(drop).unwrap_err();
+    let address = DatabaseAddress::read("postgres://herald:secret@127.0.0.1:1/herald").unwrap();
+    let error = Store::open(address).await.map(drop).unwrap_err();
     assert!(matches!(error, OpenError::Unreachable { .. }) && error.is_temporary(), "{error}");
 }
 
@@ -75,21 +75,21 @@ async fn what_a_person_must_repair_is_not_waited_for() {
 /// A misspelled `sslmode` would connect without encryption.
 #[test]
 fn unknown_parameters_of_an_address_are_refused() {
-    let why = |url: &str| match DatabaseAddress::read(url).map(drop).unwrap_err() {
-        OpenError::WrongUrl { why } => why,
+    let cause_of = |url: &str| match DatabaseAddress::read(url).map(drop).unwrap_err() {
+        OpenError::WrongUrl { why: cause } => cause,
         other => panic!("{other}"),
     };
     let home = "postgres://herald:secret@db.example/herald";
     assert_eq!(
-        why(&format!("{home}?sslmod=verify-full")),
+        cause_of(&format!("{home}?sslmod=verify-full")),
         "there is no parameter `sslmod`; did you mean `sslmode`?"
     );
     assert_eq!(
-        why(&format!("{home}?sslmode=require&connect_timeout=5")),
+        cause_of(&format!("{home}?sslmode=require&connect_timeout=5")),
         "there is no parameter `connect_timeout`"
     );
     // The error must not contain a part of the password.
-    let unescaped = why("postgres://herald:12?secret@db.example/herald");
+    let unescaped = cause_of("postgres://herald:12?secret@db.example/herald");
     assert!(unescaped.contains("%3F") && !unescaped.contains("secret"), "{unescaped}");
     for known in [
         "",

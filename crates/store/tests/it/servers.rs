@@ -35,7 +35,7 @@ async fn run(connection: &mut PgConnection, sql: &str) {
 type Described = (String, String, String, bool, Option<String>);
 
 /// Foreign keys and unique columns.
-type Named = (String, String);
+type ColumnName = (String, String);
 
 /// Except the tables for several processes, which a file doesn't have.
 #[tokio::test]
@@ -76,14 +76,14 @@ async fn both_databases_have_the_same_tables() {
         sqlx::query_scalar(tables).fetch_all(&mut file).await.unwrap().into_iter().collect();
     assert_eq!(known, BTreeSet::from(TABLES.map(str::to_owned)), "transfer knows every table");
 
-    let keys: Vec<Named> = sqlx::query_as(AssertSqlSafe(format!(
+    let keys: Vec<ColumnName> = sqlx::query_as(AssertSqlSafe(format!(
         "SELECT t.name || '.' || k.\"from\", k.\"table\" || '.' || k.\"to\"
          FROM ({tables}) AS t, pragma_foreign_key_list(t.name) AS k"
     )))
     .fetch_all(&mut file)
     .await
     .unwrap();
-    let on_server: Vec<Named> = sqlx::query_as(
+    let on_server: Vec<ColumnName> = sqlx::query_as(
         "SELECT CAST(c.conrelid::regclass AS TEXT) || '.' || CAST(a.attname AS TEXT),
                 CAST(c.confrelid::regclass AS TEXT) || '.' || CAST(f.attname AS TEXT)
          FROM pg_constraint AS c
@@ -94,11 +94,11 @@ async fn both_databases_have_the_same_tables() {
     .fetch_all(&mut server)
     .await
     .unwrap();
-    let set = |all: Vec<Named>| all.into_iter().collect::<BTreeSet<_>>();
+    let set = |all: Vec<ColumnName>| all.into_iter().collect::<BTreeSet<_>>();
     assert_eq!(set(keys), set(on_server));
 
     // Unique keys, and indexes with their columns and conditions.
-    let unique: Vec<Named> = sqlx::query_as(AssertSqlSafe(format!(
+    let unique: Vec<ColumnName> = sqlx::query_as(AssertSqlSafe(format!(
         "SELECT t.name, (SELECT group_concat(name, ',') FROM (
                     SELECT x.name FROM pragma_index_info(i.name) AS x ORDER BY x.seqno))
          FROM ({tables}) AS t, pragma_index_list(t.name) AS i WHERE i.\"unique\""
@@ -106,7 +106,7 @@ async fn both_databases_have_the_same_tables() {
     .fetch_all(&mut file)
     .await
     .unwrap();
-    let on_server: Vec<Named> = sqlx::query_as(
+    let on_server: Vec<ColumnName> = sqlx::query_as(
         "SELECT CAST(i.indrelid::regclass AS TEXT), string_agg(CAST(a.attname AS TEXT), ',' ORDER BY k.place)
          FROM pg_index AS i
          JOIN pg_class AS t ON t.oid = i.indrelid AND t.relnamespace = 'public'::regnamespace,
@@ -126,13 +126,13 @@ async fn both_databases_have_the_same_tables() {
     .fetch_all(&mut file)
     .await
     .unwrap();
-    let there: Vec<String> = sqlx::query_scalar(
+    let objects: Vec<String> = sqlx::query_scalar(
         "SELECT CAST(indexname AS TEXT) FROM pg_indexes WHERE schemaname = 'public'",
     )
     .fetch_all(&mut server)
     .await
     .unwrap();
-    let lacking: Vec<&String> = indexes.iter().filter(|name| !there.contains(name)).collect();
+    let lacking: Vec<&String> = indexes.iter().filter(|name| !objects.contains(name)).collect();
     assert!(lacking.is_empty(), "{lacking:?}");
 }
 
@@ -166,32 +166,32 @@ async fn everything_moves_there_and_back() {
     let Some(database) = test_databases::database() else { return };
     let (place, back) = (Place::new(), Place::new());
     crate::privacy::fill(&place.file()).await;
-    let (from, there) = (DatabaseAddress::File(place.file()), read(&database.url()));
+    let (from, target) = (DatabaseAddress::File(place.file()), read(&database.url()));
     // An interrupted move is repeated, and nobody uses the database before.
     run(
         &mut raw(&database).await,
         "CREATE TABLE unfinished_move (begun_at BIGINT); INSERT INTO guilds VALUES (99, 1)",
     )
     .await;
-    let unfinished = Store::open(there.clone()).await.unwrap_err();
+    let unfinished = Store::open(target.clone()).await.unwrap_err();
     assert!(matches!(unfinished, OpenError::Unfinished { .. }), "{unfinished}");
-    let moved = transfer::move_database(&from, &there, Time(5)).await.unwrap();
-    assert!(moved.iter().filter(|table| table.rows > 0).count() > 25, "{moved:?}");
+    let report = transfer::move_database(&from, &target, Time(5)).await.unwrap();
+    assert!(report.iter().filter(|table| table.rows > 0).count() > 25, "{report:?}");
     // Nothing is overwritten.
-    let full = transfer::move_database(&from, &there, Time(5)).await.unwrap_err();
+    let full = transfer::move_database(&from, &target, Time(5)).await.unwrap_err();
     assert!(matches!(full, TransferError::NotEmpty { .. }), "{full}");
-    let same = transfer::move_database(&there, &there, Time(5)).await.unwrap_err();
+    let same = transfer::move_database(&target, &target, Time(5)).await.unwrap_err();
     assert!(matches!(same, TransferError::Same(_)), "{same}");
 
     let file = DatabaseAddress::File(back.file());
-    let returned = transfer::move_database(&there, &file, Time(6)).await.unwrap();
-    assert_eq!(moved, returned);
+    let returned = transfer::move_database(&target, &file, Time(6)).await.unwrap();
+    assert_eq!(report, returned);
     assert_eq!(rows_of(&place.file()).await, rows_of(&back.file()).await);
     assert_eq!(sequences_of(&place.file()).await, sequences_of(&back.file()).await);
     // A copy made while a process works is equal.
     let copy = place.folder.path().join("copy.db");
-    let working = Store::open_alone(there.clone(), Time(7)).await.unwrap();
-    store::backup(there.clone(), &copy).await.unwrap();
+    let working = Store::open_alone(target.clone(), Time(7)).await.unwrap();
+    store::backup(target.clone(), &copy).await.unwrap();
     let names = std::fs::read_dir(place.folder.path()).unwrap();
     let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
     names.retain(|name| name.to_string_lossy().starts_with("copy.db"));
@@ -208,15 +208,16 @@ async fn everything_moves_there_and_back() {
 
     // Requests to be forgotten are carried out there, too.
     for person in [ALICE, BOB, CAROL] {
-        let kept = privacy::export(&mut working.read().await.unwrap(), person).await.unwrap();
-        assert_eq!(kept["people"].as_array().unwrap().len(), 1);
+        let export = privacy::export(&mut working.read().await.unwrap(), person).await.unwrap();
+        assert_eq!(export["people"].as_array().unwrap().len(), 1);
         let mut tx = working.write().await.unwrap();
         privacy::forget(&mut tx, person).await.unwrap();
         tx.commit().await.unwrap();
-        let kept = privacy::export(&mut working.read().await.unwrap(), person).await.unwrap();
+        let export_after =
+            privacy::export(&mut working.read().await.unwrap(), person).await.unwrap();
         // A bar is kept: being forgotten must not lift it.
-        let mut others = kept.iter().filter(|(table, _)| *table != "bars");
-        assert!(others.all(|(_, rows)| rows.as_array().unwrap().is_empty()), "{kept:?}");
+        let mut others = export_after.iter().filter(|(table, _)| *table != "bars");
+        assert!(others.all(|(_, rows)| rows.as_array().unwrap().is_empty()), "{export_after:?}");
     }
 }
 
@@ -225,9 +226,9 @@ async fn one_process_works_with_it_until_it_is_closed() {
     let Some(database) = test_databases::database() else { return };
     let address = read(&database.url());
     let one = Store::open_alone(address.clone(), Time(1)).await.unwrap();
-    let held = Store::open_alone(address.clone(), Time(2)).await.unwrap_err();
-    assert!(matches!(held, OpenError::Held { .. }), "{held}");
-    assert!(held.to_string().contains("since 20"), "{held}");
+    let error = Store::open_alone(address.clone(), Time(2)).await.unwrap_err();
+    assert!(matches!(error, OpenError::Held { .. }), "{error}");
+    assert!(error.to_string().contains("since 20"), "{error}");
     Store::open_to_look(address.clone()).await.unwrap().close().await;
     one.close().await;
     Store::open_alone(address, Time(3)).await.unwrap().close().await;
@@ -242,10 +243,10 @@ async fn what_cannot_be_opened_is_said_without_the_password() {
         database.url().replace(&format!("/{}?", self::name(&database)), &format!("/{name}?"))
     };
     // Nobody there, and no such database.
-    let nobody =
+    let former =
         Store::open(read("postgres://herald:secret@127.0.0.1:1/herald")).await.unwrap_err();
-    assert!(matches!(nobody, OpenError::Unreachable { .. }), "{nobody}");
-    assert!(!nobody.to_string().contains("secret"), "{nobody}");
+    assert!(matches!(former, OpenError::Unreachable { .. }), "{former}");
+    assert!(!former.to_string().contains("secret"), "{former}");
     let none = Store::open(read(&other("nowhere"))).await.unwrap_err();
     assert!(matches!(none, OpenError::NoDatabase { .. }), "{none}");
     // One without Unicode.

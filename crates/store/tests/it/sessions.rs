@@ -53,7 +53,7 @@ const GATE: i64 = 0x4865_7261_6c64_0001;
 
 #[tokio::test]
 async fn a_move_that_ends_a_deadlock_is_made_again() {
-    if !test_databases::is_given() {
+    if !test_databases::is_available() {
         return;
     }
     let (place, store) = peopled().await;
@@ -120,16 +120,16 @@ async fn too_few_connections_are_named_with_the_limit() {
     // Others may return theirs.
     run(&mut admin, &format!("ALTER ROLE {name} CONNECTION LIMIT 1")).await;
     let options: PgConnectOptions = url.parse().unwrap();
-    let taken = loop {
+    let store = loop {
         match options.connect().await {
-            Ok(taken) => break taken,
+            Ok(opened) => break opened,
             // The server hasn't noticed the end of the last connection yet.
             Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
         }
     };
     let error = join().await.unwrap_err();
     assert!(matches!(error, OpenError::NoConnections { .. }) && error.is_temporary(), "{error}");
-    drop(taken);
+    drop(store);
     run(&mut admin, &format!("ALTER ROLE {name} CONNECTION LIMIT 19")).await;
     run(&mut admin, &format!("ALTER DATABASE {name} CONNECTION LIMIT 5")).await;
     let error = join().await.unwrap_err();
@@ -140,7 +140,7 @@ async fn too_few_connections_are_named_with_the_limit() {
 
 #[tokio::test]
 async fn a_missing_table_is_named() {
-    for (lost, names) in [
+    for (privilege, names) in [
         ("DROP TABLE duels, reports", vec!["duels", "reports"]),
         ("DROP SEQUENCE offers_number", vec!["offers_number"]),
         ("DROP INDEX matches_by_white", vec!["matches_by_white"]),
@@ -148,14 +148,14 @@ async fn a_missing_table_is_named() {
         let Some(database) = test_databases::database() else { return };
         let at = DatabaseAddress::read(&database.url()).unwrap();
         Store::open(at.clone()).await.unwrap().close().await;
-        run(&mut raw(&database.url()).await, lost).await;
+        run(&mut raw(&database.url()).await, privilege).await;
         let new = NewMember { name: "one", lease: Duration::from_secs(600), roles: Roles::all() };
         for error in [
             Store::open(at.clone()).await.map(drop).unwrap_err(),
             Store::open_to_look(at.clone()).await.map(drop).unwrap_err(),
             Store::open_shared(at, Time(1), UpgradeCopy::Make, new).await.map(drop).unwrap_err(),
         ] {
-            assert!(matches!(error, OpenError::Incomplete { .. }), "{lost}: {error}");
+            assert!(matches!(error, OpenError::Incomplete { .. }), "{privilege}: {error}");
             assert!(names.iter().all(|name| error.to_string().contains(name)), "{error}");
         }
     }
@@ -169,7 +169,7 @@ async fn a_read_only_connection_is_replaced() {
     let store = Store::open(DatabaseAddress::read(&database.url()).unwrap()).await.unwrap();
     let mut admin = raw(&database.url()).await;
     run(&mut admin, &format!("ALTER DATABASE {name} SET default_transaction_read_only = on")).await;
-    let meets = async |person_name: &'static str| {
+    let insert_person = async |person_name: &'static str| {
         let mut writing = store.write().await?;
         let alice = match_model::Person { id: ALICE, name: person_name.to_owned() };
         people::meet(&mut writing, &alice, Time(1)).await?;
@@ -177,11 +177,11 @@ async fn a_read_only_connection_is_replaced() {
     };
     // More than one, since a failed change is rolled back in the background.
     for _ in 0..3 {
-        let refused = meets("Alice").await.unwrap_err();
+        let refused = insert_person("Alice").await.unwrap_err();
         assert!(refused.to_string().contains("read-only"), "{refused}");
     }
     run(&mut admin, &format!("ALTER DATABASE {name} RESET default_transaction_read_only")).await;
-    meets("Alice").await.unwrap();
+    insert_person("Alice").await.unwrap();
 }
 
 #[tokio::test]

@@ -29,9 +29,9 @@ async fn the_connection_is_encrypted_and_the_server_known() {
     opens(&format!("{url}?sslmode=require")).await.unwrap();
     refused(&format!("{url}?sslmode=disable"), "no encryption").await;
     // Only to the intended server.
-    let known = format!("sslmode=verify-full&sslrootcert={}", roots.display());
-    opens(&format!("{url}?{known}")).await.unwrap();
+    let parameters = format!("sslmode=verify-full&sslrootcert={}", roots.display());
+    opens(&format!("{url}?{parameters}")).await.unwrap();
     refused(&format!("{url}?sslmode=verify-full"), "UnknownIssuer").await;
     let other = server.url_over_tcp("127.0.0.1", "postgres").unwrap();
-    refused(&format!("{other}?{known}"), "not valid for name").await;
+    refused(&format!("{other}?{parameters}"), "not valid for name").await;
 }

@@ -13,7 +13,7 @@ use crate::common::{Place, peopled};
 const PEOPLE: u64 = 40;
 
 /// Adds a person, or rolls back.
-async fn meets(store: Store, number: u64, gives_up: bool) -> Result<u64, StoreError> {
+async fn insert_person(store: Store, number: u64, gives_up: bool) -> Result<u64, StoreError> {
     let mut tx = store.write().await?;
     let person =
         match_model::Person { id: PersonId::new(1000 + number), name: format!("P{number}") };
@@ -24,15 +24,15 @@ async fn meets(store: Store, number: u64, gives_up: bool) -> Result<u64, StoreEr
     Ok(number)
 }
 
-async fn met(store: &Store) -> Vec<u64> {
+async fn people_stored(store: &Store) -> Vec<u64> {
     let mut reading = store.read().await.unwrap();
-    let mut met = Vec::new();
+    let mut numbers = Vec::new();
     for number in 0..PEOPLE {
         if people::find(&mut reading, PersonId::new(1000 + number)).await.unwrap().is_some() {
-            met.push(number);
+            numbers.push(number);
         }
     }
-    met
+    numbers
 }
 
 /// The commit counter.
@@ -50,7 +50,7 @@ async fn at_once(store: &Store, gives_up: impl Fn(u64) -> bool) -> Vec<Result<u6
     let first = store.write().await.unwrap();
     let mut all = JoinSet::new();
     for number in 0..PEOPLE {
-        all.spawn(meets(store.clone(), number, gives_up(number)));
+        all.spawn(insert_person(store.clone(), number, gives_up(number)));
     }
     while all.len() < PEOPLE as usize {
         tokio::task::yield_now().await;
@@ -59,41 +59,41 @@ async fn at_once(store: &Store, gives_up: impl Fn(u64) -> bool) -> Vec<Result<u6
         tokio::task::yield_now().await;
     }
     drop(first);
-    let mut ended: Vec<_> = all.join_all().await;
-    ended.sort_by_key(|one| one.as_ref().copied().unwrap_or(u64::MAX));
-    ended
+    let mut outcomes: Vec<_> = all.join_all().await;
+    outcomes.sort_by_key(|one| one.as_ref().copied().unwrap_or(u64::MAX));
+    outcomes
 }
 
 #[tokio::test]
 async fn those_who_wait_for_each_other_share_a_commit() {
     let (place, store) = peopled().await;
     let before = commits(&place).await;
-    for ended in at_once(&store, |_| false).await {
-        ended.unwrap();
+    for outcome in at_once(&store, |_| false).await {
+        outcome.unwrap();
     }
     let shared = commits(&place).await - before;
     assert!(shared < 10, "{shared} commits for {PEOPLE} changes");
-    assert_eq!(met(&store).await, (0..PEOPLE).collect::<Vec<_>>());
+    assert_eq!(people_stored(&store).await, (0..PEOPLE).collect::<Vec<_>>());
     // Confirmed changes are in the file, also for another process.
-    assert_eq!(met(&place.open().await).await.len(), PEOPLE as usize);
+    assert_eq!(people_stored(&place.open().await).await.len(), PEOPLE as usize);
 }
 
 #[tokio::test]
 async fn who_gives_up_takes_nobody_along() {
     let (_place, store) = peopled().await;
     let up = |number: u64| number.is_multiple_of(3) || number == PEOPLE - 1;
-    for ended in at_once(&store, up).await {
-        ended.unwrap();
+    for outcome in at_once(&store, up).await {
+        outcome.unwrap();
     }
-    assert_eq!(met(&store).await, (0..PEOPLE).filter(|n| !up(*n)).collect::<Vec<_>>());
+    assert_eq!(people_stored(&store).await, (0..PEOPLE).filter(|n| !up(*n)).collect::<Vec<_>>());
     // Everything continues.
-    meets(store.clone(), 0, false).await.unwrap();
-    assert!(met(&store).await.contains(&0));
+    insert_person(store.clone(), 0, false).await.unwrap();
+    assert!(people_stored(&store).await.contains(&0));
 }
 
 #[tokio::test]
 async fn a_commit_that_fails_fails_for_all_of_them() {
-    for (moments, there, in_doubt) in [
+    for (moments, is_stored, in_doubt) in [
         (&[Fault::BeforeCommit][..], false, false),
         (&[Fault::AfterCommit], true, false),
         (&[Fault::BeforeCommit, Fault::LookUp], false, true),
@@ -101,18 +101,22 @@ async fn a_commit_that_fails_fails_for_all_of_them() {
     ] {
         let (place, store) = peopled().await;
         faults::set(&place.name(), moments);
-        for ended in at_once(&store, |_| false).await {
-            match ended {
-                Ok(_) => assert!(there && !in_doubt, "{moments:?}"),
+        for outcome in at_once(&store, |_| false).await {
+            match outcome {
+                Ok(_) => assert!(is_stored && !in_doubt, "{moments:?}"),
                 Err(StoreError::InDoubt(_)) => assert!(in_doubt, "{moments:?}"),
-                Err(StoreError::Database(_)) => assert!(!there && !in_doubt, "{moments:?}"),
+                Err(StoreError::Database(_)) => assert!(!is_stored && !in_doubt, "{moments:?}"),
                 Err(other) => panic!("{other:?}"),
             }
         }
         faults::set(&place.name(), &[]);
-        assert_eq!(met(&store).await.len(), if there { PEOPLE as usize } else { 0 }, "{moments:?}");
-        meets(store.clone(), 7, false).await.unwrap();
-        assert!(met(&store).await.contains(&7));
+        assert_eq!(
+            people_stored(&store).await.len(),
+            if is_stored { PEOPLE as usize } else { 0 },
+            "{moments:?}"
+        );
+        insert_person(store.clone(), 7, false).await.unwrap();
+        assert!(people_stored(&store).await.contains(&7));
     }
 }
 
@@ -123,7 +127,7 @@ async fn whoever_stops_listening_holds_nobody_up() {
     let first = store.write().await.unwrap();
     let mut all = JoinSet::new();
     for number in 0..PEOPLE {
-        all.spawn(meets(store.clone(), number, false));
+        all.spawn(insert_person(store.clone(), number, false));
     }
     for _ in 0..100 {
         tokio::task::yield_now().await;

@@ -48,8 +48,8 @@ async fn an_older_file_is_kept_as_it_was() {
     let file = place.file();
     old(&file, 0).await;
     Store::open_alone(&file, NOW).await.unwrap().close().await;
-    let kept = look(&copy(&file, "")).await.unwrap();
-    assert_eq!((kept.schema, kept.faults), (OLD, Vec::new()));
+    let report = look(&copy(&file, "")).await.unwrap();
+    assert_eq!((report.schema, report.faults), (OLD, Vec::new()));
     assert!(schema(&file).await > OLD);
     // It is a complete copy to return to.
     let rows = async |file: &Path| {
@@ -114,7 +114,7 @@ async fn on_a_full_disk_nothing_changes_and_nothing_is_left() {
     assert!(matches!(error, OpenError::NotCopied { .. }), "{error:?}");
     assert!(error.to_string().contains("full"), "{error}");
     assert!(std::fs::read(&file).unwrap() == before, "the file was changed");
-    let left = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
-    let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("schema")).collect();
-    assert!(left.is_empty(), "{left:?}");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let copies: Vec<_> = files.filter(|name| name.to_string_lossy().contains("schema")).collect();
+    assert!(copies.is_empty(), "{copies:?}");
 }

@@ -1,10 +1,7 @@
-//! Combats and their consequences.
-
 use crate::frames::{Cause, Combat, Flow, Frame, MoveStage, Movement, Stage};
 use crate::{Action, BattleChess, Kind};
 
 impl BattleChess {
-    /// Advances a combat to its next decision.
     pub(super) fn fight_on(&mut self, mut combat: Combat) -> Flow {
         let flow = match combat.stage {
             Stage::Begins if self.is_marker(combat.defender) => {
@@ -12,7 +9,7 @@ impl BattleChess {
                     combat.stage = Stage::Patron;
                     Flow::Asks
                 } else {
-                    return self.yields(combat);
+                    return self.capture_marker(combat);
                 }
             }
             Stage::Begins => {
@@ -72,7 +69,7 @@ impl BattleChess {
     }
 
     /// Captures an undefended marker without a combat (BC-15).
-    fn yields(&mut self, combat: Combat) -> Flow {
+    fn capture_marker(&mut self, combat: Combat) -> Flow {
         self.pop();
         self.stirred = true;
         self.take_off(combat.defender, false);
@@ -89,7 +86,7 @@ impl BattleChess {
                 return;
             }
             (Stage::Patron, Action::Yield) => {
-                self.yields(combat);
+                self.capture_marker(combat);
                 return;
             }
             (Stage::AttackersChampion, Action::InPerson) => combat.stage = Stage::DefendersTurn,
@@ -200,22 +197,22 @@ impl BattleChess {
     /// Handles a Bishop that won its second battle (BC-10).
     fn convert(&mut self, combat: Combat, bishop_attacks: bool) {
         self.pop();
-        let (bishop, beaten) = if bishop_attacks {
+        let (bishop, loser) = if bishop_attacks {
             (combat.attacker, combat.defender)
         } else {
             (combat.defender, combat.attacker)
         };
-        self.lift(beaten);
+        self.lift(loser);
         if bishop_attacks {
             self.take_square(&combat);
         }
         if self.on(bishop.home()).is_some() {
-            self.take_off(beaten, false);
+            self.take_off(loser, false);
         } else {
-            self.set_converted(beaten, Some(bishop), self.side_of(bishop));
-            self.put(beaten, bishop.home());
+            self.set_converted(loser, Some(bishop), self.side_of(bishop));
+            self.put(loser, bishop.home());
             // BC-11: a converted Bishop loses its own converts.
-            self.revert_converts_of(beaten);
+            self.revert_converts_of(loser);
         }
     }
 }

@@ -64,7 +64,8 @@ impl BattleChess {
         if self.of_side(self.side).has(to) || self.side_of(mover) != self.side {
             return;
         }
-        let movement = Movement { mover, from, to, step: 0, asked: 0, stage: MoveStage::Going };
+        let movement =
+            Movement { mover, from, to, step: 0, asked_up_to: 0, stage: MoveStage::Going };
         let castling = self.is_castling(from, to);
         let plain = self.victim(mover, from, to).is_none()
             && !self.may_be_struck(&movement)
@@ -106,7 +107,7 @@ impl BattleChess {
         while self.winner.is_none() {
             let flow = match self.top() {
                 None | Some(Frame::Free) => return,
-                Some(Frame::Move(movement)) => self.go_on(movement),
+                Some(Frame::Move(movement)) => self.advance_move(movement),
                 Some(Frame::Combat(combat)) => self.fight_on(combat),
                 Some(Frame::Homecoming(queen)) => self.come_home(queen),
                 Some(Frame::Recall(side)) => {
@@ -124,18 +125,18 @@ impl BattleChess {
         }
     }
 
-    fn go_on(&mut self, mut movement: Movement) -> Flow {
+    fn advance_move(&mut self, mut movement: Movement) -> Flow {
         match movement.stage {
             MoveStage::Going => {
                 while movement.path(movement.step).is_some() {
                     if let Some(knight) = self.next_striker(&movement) {
-                        movement.asked = by_name(knight) + 1;
+                        movement.asked_up_to = by_name(knight) + 1;
                         movement.stage = MoveStage::Asks(knight);
                         self.set_movement(movement);
                         return Flow::Asks;
                     }
                     movement.step += 1;
-                    movement.asked = 0;
+                    movement.asked_up_to = 0;
                 }
                 movement.stage = MoveStage::Over;
                 self.set_movement(movement);
@@ -164,21 +165,21 @@ impl BattleChess {
     /// be the first of the path adjacent to it, and not a destination held by the Knight's own
     /// side.
     fn next_striker(&self, movement: &Movement) -> Option<Square> {
-        let Movement { mover, from, to, step, asked, .. } = *movement;
+        let Movement { mover, from, to, step, asked_up_to: asked, .. } = *movement;
         let kind = mover.kind();
         if kind == Kind::Bishop || (kind != Kind::Knight && path_length(kind, from, to) < 2) {
             return None;
         }
-        let here = movement.path(step)?;
+        let square_here = movement.path(step)?;
         let enemy = self.side_of(mover).other();
-        if here == to && self.of_side(enemy).has(to) {
+        if square_here == to && self.of_side(enemy).has(to) {
             return None;
         }
         let mut earlier = Squares::NONE;
         for square in (0..step).filter_map(|index| movement.path(index)) {
             earlier |= square::ring(square);
         }
-        let knights = self.of_side(enemy) & self.of_kind(Kind::Knight) & square::ring(here);
+        let knights = self.of_side(enemy) & self.of_kind(Kind::Knight) & square::ring(square_here);
         knights
             .minus(earlier)
             .filter(|&knight| by_name(knight) >= asked)
@@ -198,11 +199,11 @@ impl BattleChess {
     }
 
     fn castle_rook(&mut self, from: Square, to: Square) {
-        if let Some((corner, beside)) = rooks_way(from, to)
+        if let Some((corner, square)) = rooks_way(from, to)
             && let Some(rook) = self.on(corner)
         {
             self.lift(rook);
-            self.put(rook, beside);
+            self.put(rook, square);
         }
     }
 
@@ -212,31 +213,31 @@ impl BattleChess {
     }
 
     #[inline]
-    pub(crate) fn end_turn(&mut self, moved: Option<Movement>) {
+    pub(crate) fn end_turn(&mut self, movement: Option<Movement>) {
         self.en_passant = None;
         self.vulnerable = None;
         let mut counts = !self.stirred;
-        if let Some(Movement { mover, from, to, .. }) = moved {
+        if let Some(Movement { mover, from, to, .. }) = movement {
             let completed = self.square_of(mover) == Some(to);
-            let stands = completed && self.side_of(mover) == self.side;
+            let is_own = completed && self.side_of(mover) == self.side;
             match mover.kind() {
                 Kind::Pawn => {
                     counts = false;
-                    if stands && from.rank().abs_diff(to.rank()) == 2 {
+                    if is_own && from.rank().abs_diff(to.rank()) == 2 {
                         let rank = (from.rank() + to.rank()) / 2;
                         self.en_passant = Some(Square::new(rank * 8 + to.file()));
                     }
                 }
                 Kind::Rook if completed => self.vulnerable = Some(mover),
-                Kind::King if stands && from.file().abs_diff(to.file()) == 2 => {
-                    self.vulnerable = rooks_way(from, to).and_then(|(_, beside)| self.on(beside));
+                Kind::King if is_own && from.file().abs_diff(to.file()) == 2 => {
+                    self.vulnerable = rooks_way(from, to).and_then(|(_, square)| self.on(square));
                 }
                 _ => {}
             }
         }
         self.quiet = if counts { self.quiet.saturating_add(1) } else { 0 };
         self.stirred = false;
-        self.done = 0;
+        self.actions_made = 0;
         self.number = self.number.saturating_add(u32::from(self.side == Side::Black));
         self.side = self.side.other();
     }

@@ -29,16 +29,16 @@ impl Notation for BattleChess {
         let wishes = wishes(text);
         let Some(&first) = wishes.first() else { return Err(unreadable(self, text, &actions)) };
         for &wish in &wishes {
-            let meant: Vec<Action> =
+            let matching: Vec<Action> =
                 actions.iter().copied().filter(|&action| self.fulfils(action, wish)).collect();
-            match *meant.as_slice() {
+            match *matching.as_slice() {
                 [] => {}
                 [action] => {
                     check_attack(self, action, wish)?;
                     return Ok(Reading { action, remarks: remarks(self, action, wish) });
                 }
                 _ => {
-                    let texts = meant.iter().map(|&action| self.text(action)).collect();
+                    let texts = matching.iter().map(|&action| self.text(action)).collect();
                     return Err(Refusal::ambiguous(text.trim(), texts));
                 }
             }

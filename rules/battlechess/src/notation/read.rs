@@ -31,7 +31,6 @@ pub(crate) fn check_attack(
     }
 }
 
-/// Lists the mistakes in the text that don't matter.
 pub(crate) fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec<L10nMessage> {
     let (Action::Move { from, to }, Wish::Move(MoveWish { attack, en_passant, promotion, .. })) =
         (action, wish)
@@ -59,13 +58,13 @@ pub(crate) fn unreadable(position: &BattleChess, text: &str, legal: &[Action]) -
         return Refusal::unreadable(message, say("battlechess-next-result"));
     }
     let question = status(position);
-    let shown: String = text.trim().chars().take(40).collect();
-    let message = if shown.is_empty() {
+    let excerpt: String = text.trim().chars().take(40).collect();
+    let message = if excerpt.is_empty() {
         say("battlechess-empty")
     } else if let Some(question) = &question {
-        say("battlechess-answers-nothing").with("text", shown).with("question", question.clone())
+        say("battlechess-answers-nothing").with("text", excerpt).with("question", question.clone())
     } else {
-        say("battlechess-unreadable").with("text", shown)
+        say("battlechess-unreadable").with("text", excerpt)
     };
     let next = if question.is_some() {
         next_answer(position, legal)

@@ -57,7 +57,7 @@ pub(crate) fn wishes(text: &str) -> Vec<Wish> {
     if !cased.is_ascii() || cased.len() > 24 {
         return Vec::new();
     }
-    if let Some(wish) = worded(&lower) {
+    if let Some(wish) = wish_in_words(&lower) {
         return vec![wish];
     }
     let mut wishes = moves(&cased);
@@ -69,7 +69,7 @@ pub(crate) fn wishes(text: &str) -> Vec<Wish> {
     wishes
 }
 
-fn worded(lower: &str) -> Option<Wish> {
+fn wish_in_words(lower: &str) -> Option<Wish> {
     let word = match lower.trim_end_matches(['+', '#', '!', '?']) {
         "o-o" | "0-0" | "oo" | "00" => Wish::Castle { kingside: true },
         "o-o-o" | "0-0-0" | "ooo" | "000" => Wish::Castle { kingside: false },
@@ -144,8 +144,8 @@ fn moves(cased: &str) -> Vec<Wish> {
         text = rest;
         promotion = true;
     }
-    let Some(cut) = text.len().checked_sub(2) else { return Vec::new() };
-    let (head, to) = text.split_at(cut);
+    let Some(split_at) = text.len().checked_sub(2) else { return Vec::new() };
+    let (head, to) = text.split_at(split_at);
     let Some(to) = Square::parse(to) else { return Vec::new() };
     // The text may name the attacked piece after a sign.
     let head = match head.char_indices().next_back() {
@@ -180,8 +180,9 @@ fn moves(cased: &str) -> Vec<Wish> {
         [c] => {
             let as_kind = piece(c).map(|kind| wish(Some(kind), None, None));
             let as_file = file(c).map(|file| wish(Some(Kind::Pawn), Some(file), None));
-            let both = if c.is_ascii_uppercase() { [as_kind, as_file] } else { [as_file, as_kind] };
-            both.into_iter().flatten().collect()
+            let readings =
+                if c.is_ascii_uppercase() { [as_kind, as_file] } else { [as_file, as_kind] };
+            readings.into_iter().flatten().collect()
         }
         [a, b] => {
             let square = file(a).zip(rank(b)).map(|(f, r)| wish(None, Some(f), Some(r)));
@@ -222,9 +223,9 @@ impl BattleChess {
             (Action::Exchange(piece), Wish::LaterExchange { at, kind, home }) => {
                 self.pending_square() == Some(at) && of(piece, kind, home)
             }
-            (Action::Strike(knight), Wish::Strike(named))
-            | (Action::Hold(knight), Wish::Hold(named)) => {
-                named.is_none_or(|named| named == knight)
+            (Action::Strike(knight), Wish::Strike(square))
+            | (Action::Hold(knight), Wish::Hold(square)) => {
+                square.is_none_or(|square| square == knight)
             }
             (Action::Champion(on), Wish::Champion { kind, square }) => {
                 on == square && kind.is_none_or(|kind| self.of_kind(kind).has(on))

@@ -76,7 +76,7 @@ fn read_castling(reader: &mut SetupReader, entries: &[Entry]) -> u8 {
     };
     let mut rights = 0;
     for letter in letters.chars().filter(|_| letters != "-") {
-        match CASTLING.iter().find(|(known, ..)| *known == letter) {
+        match CASTLING.iter().find(|(entry_letter, ..)| *entry_letter == letter) {
             Some(&(_, right, side, file)) if possible(side, file) => rights |= right,
             Some(_) => reader.fault(SetupFault::against(
                 "BC-6",
@@ -128,9 +128,9 @@ fn read_vulnerable(
     let reverted = |rook: &Entry, to_act: Side| {
         captured && rook.piece.is_some_and(|rook| rook.origin() == to_act)
     };
-    let moved =
+    let moved_pieces =
         |rook: &&Entry| may_act.iter().any(|&to_act| rook.side != to_act || reverted(rook, to_act));
-    let rook = on(entries, square).filter(|rook| rook.kind == Kind::Rook).filter(moved);
+    let rook = on(entries, square).filter(|rook| rook.kind == Kind::Rook).filter(moved_pieces);
     if rook.is_none() {
         reader.fault(SetupFault::against(
             "BC-8",

@@ -11,11 +11,11 @@ use crate::{Action, BattleChess, Kind, Piece};
 
 /// Returns clauses without a full stop, in the order of events.
 pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessage> {
-    let Some(asked) = position.decision_point() else { return Vec::new() };
+    let Some(point) = position.decision_point() else { return Vec::new() };
     let mut after = *position;
     after.apply(action);
-    let fight = fight(&asked, action);
-    let taken = match (&fight, asked, action) {
+    let fight = fight(&point, action);
+    let captured = match (&fight, point, action) {
         (Some(fight), ..) => Some(fight.loser),
         (None, DecisionPoint::Patron(combat), Action::Yield) => Some(combat.defender),
         (None, DecisionPoint::Engage(_, _, beaten), Action::Release) => Some(beaten),
@@ -28,7 +28,7 @@ pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessa
         clauses.extend(position.fate_of_the_beaten(fight, &after));
     }
     let sent_home = fight.and_then(|fight| fight.sent_home);
-    let is_told = |piece: Piece| Some(piece) == taken || Some(piece) == sent_home;
+    let is_told = |piece: Piece| Some(piece) == captured || Some(piece) == sent_home;
     for piece in Piece::all().filter(|&piece| !is_told(piece)) {
         clauses.extend(position.fate(piece, &after));
     }
@@ -40,7 +40,7 @@ pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessa
 
 impl BattleChess {
     fn fate_of_the_beaten(&self, fight: &Fight, after: &BattleChess) -> Option<L10nMessage> {
-        let beaten = self.apart(fight.loser, fight.winner);
+        let beaten = self.distinct_name(fight.loser, fight.winner);
         match after.place(fight.loser) {
             Place::On(square) if fight.second && after.side_of(fight.loser) != fight.side(self) => {
                 Some(
@@ -117,8 +117,8 @@ impl Fight {
     }
 }
 
-fn fight(asked: &DecisionPoint, action: Action) -> Option<Fight> {
-    let DecisionPoint::Result(combat, second) = *asked else { return None };
+fn fight(point: &DecisionPoint, action: Action) -> Option<Fight> {
+    let DecisionPoint::Result(combat, second) = *point else { return None };
     let (winner, loser, principal) = match action {
         Action::AttackerWins => (combat.attacking(), combat.defending(), combat.defender),
         Action::DefenderWins => (combat.defending(), combat.attacking(), combat.attacker),

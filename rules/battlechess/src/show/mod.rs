@@ -11,18 +11,18 @@ use crate::decision_point::DecisionPoint;
 use crate::position::Place;
 use crate::question::status;
 use crate::show::aftermath::aftermath;
-use crate::show::outline::{Actor, exchanged, is_king};
-use crate::show::words::{beaten, by_itself, deed};
+use crate::show::outline::{Actor, exchange_effect, is_king};
+use crate::show::words::{beaten_piece, by_itself, move_effect};
 use crate::{Action, BattleChess, INFO, Piece};
 
 impl Show for BattleChess {
     fn describe(&self, action: Action) -> L10nMessage {
         let after = aftermath(self, action);
-        let deed = by_itself(self, action);
+        let text = by_itself(self, action);
         if after.is_empty() {
-            return deed;
+            return text;
         }
-        let clauses: Vec<L10nMessage> = std::iter::once(deed).chain(after).collect();
+        let clauses: Vec<L10nMessage> = std::iter::once(text).chain(after).collect();
         say("battlechess-and-then").with("clauses", clauses)
     }
 
@@ -32,79 +32,86 @@ impl Show for BattleChess {
             Action::Move { from, to } => Outline {
                 captures: self.on(to).is_some() || self.is_en_passant(from, to),
                 spends: false,
-                ..Actor::on(self, from).acts(deed(self, from, to), Some(to))
+                ..Actor::on(self, from).into_outline(move_effect(self, from, to), Some(to))
             },
-            Action::LaterExchange { at, piece } => {
-                self.enters(piece, Actor::on(self, at).acts(exchanged(piece), Some(at)))
-            }
+            Action::LaterExchange { at, piece } => self.with_entering(
+                piece,
+                Actor::on(self, at).into_outline(exchange_effect(piece), Some(at)),
+            ),
             Action::Strike(knight) => {
-                Actor::on(self, knight).acts(say("battlechess-deed-strikes"), pending)
+                Actor::on(self, knight).into_outline(say("battlechess-effect-strikes"), pending)
             }
             Action::Hold(knight) => {
-                Actor::on(self, knight).acts(say("battlechess-deed-holds"), None)
+                Actor::on(self, knight).into_outline(say("battlechess-effect-holds"), None)
             }
-            Action::InPerson => Actor::queen().acts(say("battlechess-deed-in-person"), None),
+            Action::InPerson => {
+                Actor::queen().into_outline(say("battlechess-effect-in-person"), None)
+            }
             Action::Champion(square) => {
-                let deed = if is_king(self, square) {
-                    say("battlechess-deed-risks-for-queen")
+                let effect = if is_king(self, square) {
+                    say("battlechess-effect-risks-for-queen")
                 } else {
-                    say("battlechess-deed-fights-for-queen")
+                    say("battlechess-effect-fights-for-queen")
                 };
-                Actor::on(self, square).acts(deed, pending)
+                Actor::on(self, square).into_outline(effect, pending)
             }
             Action::Patron => {
                 let patron = match self.decision_point() {
                     Some(DecisionPoint::Patron(combat)) => self.square_of(combat.defender.behind()),
                     _ => None,
                 };
-                let deed = if patron.is_some_and(|square| is_king(self, square)) {
-                    say("battlechess-deed-risks-for-marker")
+                let effect = if patron.is_some_and(|square| is_king(self, square)) {
+                    say("battlechess-effect-risks-for-marker")
                 } else {
-                    say("battlechess-deed-fights-for-marker")
+                    say("battlechess-effect-fights-for-marker")
                 };
                 let actor = match patron {
                     Some(square) => Actor::on(self, square),
-                    None => Actor::known("patron", say("battlechess-actor-patron")),
+                    None => Actor::without_square("patron", say("battlechess-actor-patron")),
                 };
-                actor.acts(deed, pending)
+                actor.into_outline(effect, pending)
             }
-            Action::Yield => Actor::known("marker", say("battlechess-actor-marker"))
-                .acts(say("battlechess-deed-yields"), pending),
-            Action::AttackerWins => Actor::known("attacker", say("battlechess-actor-attacker"))
-                .acts(say("battlechess-deed-wins"), pending),
-            Action::DefenderWins => Actor::known("defender", say("battlechess-actor-defender"))
-                .acts(say("battlechess-deed-wins"), pending),
+            Action::Yield => Actor::without_square("marker", say("battlechess-actor-marker"))
+                .into_outline(say("battlechess-effect-yields"), pending),
+            Action::AttackerWins => {
+                Actor::without_square("attacker", say("battlechess-actor-attacker"))
+                    .into_outline(say("battlechess-effect-wins"), pending)
+            }
+            Action::DefenderWins => {
+                Actor::without_square("defender", say("battlechess-actor-defender"))
+                    .into_outline(say("battlechess-effect-wins"), pending)
+            }
             Action::Engage => {
-                let deed = say("battlechess-deed-engages").with("beaten", beaten(self));
-                Actor::bishop().acts(deed, pending)
+                let effect = say("battlechess-effect-engages").with("beaten", beaten_piece(self));
+                Actor::bishop().into_outline(effect, pending)
             }
             Action::Release => {
-                let deed = say("battlechess-deed-releases").with("beaten", beaten(self));
-                Actor::bishop().acts(deed, pending)
+                let effect = say("battlechess-effect-releases").with("beaten", beaten_piece(self));
+                Actor::bishop().into_outline(effect, pending)
             }
             Action::DiscardQueen => {
-                Actor::queen().acts(say("battlechess-deed-is-discarded"), pending)
+                Actor::queen().into_outline(say("battlechess-effect-is-discarded"), pending)
             }
-            Action::Discard(square) => {
-                Actor::on(self, square).acts(say("battlechess-deed-is-discarded"), Some(square))
+            Action::Discard(square) => Actor::on(self, square)
+                .into_outline(say("battlechess-effect-is-discarded"), Some(square)),
+            Action::NoRecall => {
+                Actor::king().into_outline(say("battlechess-effect-recalls-nobody"), None)
             }
-            Action::NoRecall => Actor::king().acts(say("battlechess-deed-recalls-nobody"), None),
             Action::Recall(piece) => {
-                let deed = say("battlechess-deed-recalls")
+                let effect = say("battlechess-effect-recalls")
                     .with("piece", self.kind_name(piece))
                     .with("home", piece.home());
-                self.enters(piece, Actor::king().acts(deed, Some(piece.home())))
+                self.with_entering(piece, Actor::king().into_outline(effect, Some(piece.home())))
             }
-            Action::Keep => Actor::pawn().acts(say("battlechess-deed-keeps"), pending),
-            Action::Exchange(piece) => {
-                self.enters(piece, Actor::pawn().acts(exchanged(piece), pending))
-            }
+            Action::Keep => Actor::pawn().into_outline(say("battlechess-effect-keeps"), pending),
+            Action::Exchange(piece) => self
+                .with_entering(piece, Actor::pawn().into_outline(exchange_effect(piece), pending)),
         }
     }
 
     fn marks(&self, action: Action) -> Vec<Mark> {
         let mark = |square: Square, kind| Mark::new(square.spot(), kind);
-        let here =
+        let square_here =
             |kind| self.pending_square().map(|square| mark(square, kind)).into_iter().collect();
         match action {
             Action::Move { from, to } => {
@@ -116,12 +123,12 @@ impl Show for BattleChess {
             }
             Action::Recall(piece) => vec![mark(piece.home(), MarkKind::LastTo)],
             Action::Discard(square) => vec![mark(square, MarkKind::LastTo)],
-            Action::Exchange(_) | Action::Yield => here(MarkKind::LastTo),
+            Action::Exchange(_) | Action::Yield => square_here(MarkKind::LastTo),
             // A fight at the end of the move already has a mark.
             Action::AttackerWins | Action::DefenderWins
                 if self.movement().map(|movement| movement.to) != self.pending_square() =>
             {
-                here(MarkKind::Taking)
+                square_here(MarkKind::Taking)
             }
             Action::Hold(_)
             | Action::InPerson
@@ -138,7 +145,7 @@ impl Show for BattleChess {
 
     /// Leaves out pieces whose square another piece took, which is visible, and a beaten King, who
     /// is shown in his last combat (BC-3).
-    fn fallen(&self, action: Action) -> Vec<PlacedPiece> {
+    fn fallen_pieces(&self, action: Action) -> Vec<PlacedPiece> {
         let mut after = *self;
         after.apply(action);
         if after.winner.is_some() {
@@ -147,16 +154,16 @@ impl Show for BattleChess {
         let moves = |piece| self.movement().is_some_and(|movement| movement.mover == piece);
         let falls = |&piece: &Piece| {
             let out = matches!(after.place(piece), Place::Captured | Place::Gone);
-            let taken = self.drawn_on(piece).and_then(|square| {
+            let captured = self.drawn_on(piece).and_then(|square| {
                 after.on(square).filter(|taker| self.on(square) != Some(*taker))
             });
             let was_in_play = matches!(self.place(piece), Place::On(_) | Place::Moving);
-            out && was_in_play && (taken.is_none() || moves(piece))
+            out && was_in_play && (captured.is_none() || moves(piece))
         };
         let placed = |piece: Piece| {
             let spot = self.drawn_on(piece)?.spot();
             let mut figure = self.figure(piece, None, None);
-            figure.badges.insert(0, scene::beaten());
+            figure.badges.insert(0, scene::beaten_badge());
             Some(PlacedPiece { spot, layer: Layer::Passing, piece: figure })
         };
         Piece::all().filter(falls).filter_map(placed).collect()

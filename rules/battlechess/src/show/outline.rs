@@ -10,8 +10,7 @@ pub(crate) struct Actor {
 }
 
 impl Actor {
-    /// Creates an actor identified without a square.
-    pub(crate) fn known(group: &str, words: L10nMessage) -> Actor {
+    pub(crate) fn without_square(group: &str, words: L10nMessage) -> Actor {
         Actor { group: group.into(), words, from: None }
     }
 
@@ -23,37 +22,40 @@ impl Actor {
     }
 
     pub(crate) fn king() -> Actor {
-        Actor::known("king", say("battlechess-actor-king"))
+        Actor::without_square("king", say("battlechess-actor-king"))
     }
 
     pub(crate) fn queen() -> Actor {
-        Actor::known("queen", say("battlechess-actor-queen"))
+        Actor::without_square("queen", say("battlechess-actor-queen"))
     }
 
     pub(crate) fn bishop() -> Actor {
-        Actor::known("bishop", say("battlechess-actor-bishop"))
+        Actor::without_square("bishop", say("battlechess-actor-bishop"))
     }
 
     pub(crate) fn pawn() -> Actor {
-        Actor::known("pawn", say("battlechess-actor-pawn"))
+        Actor::without_square("pawn", say("battlechess-actor-pawn"))
     }
 
-    pub(super) fn acts(self, deed: L10nMessage, to: Option<Square>) -> Outline {
+    pub(super) fn into_outline(self, effect: L10nMessage, to: Option<Square>) -> Outline {
         Outline {
             group: self.group,
             actor: self.words,
             from: self.from.map(Square::spot),
-            deed,
+            effect,
             to: to.map(Square::spot),
             captures: false,
             spends: false,
             enters: None,
+            submenu: None,
         }
     }
 }
 
-pub(crate) fn exchanged(piece: Piece) -> L10nMessage {
-    say("battlechess-deed-exchanged").with("piece", piece.kind().name()).with("home", piece.home())
+pub(crate) fn exchange_effect(piece: Piece) -> L10nMessage {
+    say("battlechess-effect-exchanged")
+        .with("piece", piece.kind().name())
+        .with("home", piece.home())
 }
 
 pub(crate) fn is_king(position: &BattleChess, square: Square) -> bool {

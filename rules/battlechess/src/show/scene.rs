@@ -26,7 +26,7 @@ pub(super) struct Fight {
     beaten: Option<Piece>,
 }
 
-pub(super) fn beaten() -> Badge {
+pub(super) fn beaten_badge() -> Badge {
     Badge { text: "×".into(), words: say("battlechess-badge-beaten"), tone: BadgeTone::Warning }
 }
 
@@ -122,7 +122,7 @@ impl BattleChess {
         if let Some(square) = pending {
             mark(square, MarkKind::Pending);
         }
-        for square in self.way() {
+        for square in self.path() {
             mark(square, MarkKind::Path);
         }
         // Substitutes that fight from elsewhere, and the patron who may fight.
@@ -132,9 +132,9 @@ impl BattleChess {
             _ => None,
         };
         for piece in fighters.chain(patron) {
-            let beaten = fight.is_some_and(|fight| fight.beaten == Some(piece));
+            let is_beaten = fight.is_some_and(|fight| fight.beaten == Some(piece));
             if let Some(square) = self.square_of(piece).filter(|&at| Some(at) != pending)
-                && !beaten
+                && !is_beaten
             {
                 mark(square, MarkKind::Taking);
             }
@@ -157,7 +157,7 @@ impl BattleChess {
         marks
     }
 
-    fn way(&self) -> Vec<Square> {
+    fn path(&self) -> Vec<Square> {
         let Some(movement) = self.movement() else { return Vec::new() };
         let going = matches!(movement.stage, MoveStage::Going | MoveStage::Asks(_));
         let arriving = self.square_of(movement.mover).is_none()
@@ -172,11 +172,11 @@ impl BattleChess {
             .collect()
     }
 
-    /// Returns a piece as drawn. `stands` is its square; `None` if captured or in mid-move.
+    /// Returns a piece as drawn. `square` is its square; `None` if captured or in mid-move.
     pub(super) fn figure(
         &self,
         piece: Piece,
-        stands: Option<Square>,
+        square: Option<Square>,
         fight: Option<&Fight>,
     ) -> scene::Piece {
         let mut badges = Vec::new();
@@ -192,7 +192,7 @@ impl BattleChess {
                 }
             }
             if fight.beaten == Some(piece) {
-                let Badge { text, words, tone } = beaten();
+                let Badge { text, words, tone } = beaten_badge();
                 badge(&text, words, tone);
             }
         }
@@ -212,14 +212,14 @@ impl BattleChess {
             let words = say("battlechess-badge-bishop").with("home", home);
             badge(&home.to_string(), words, BadgeTone::Turned);
         }
-        if stands.is_some() && piece.kind() == Kind::Rook {
+        if square.is_some() && piece.kind() == Kind::Rook {
             if self.vulnerable == Some(piece) {
                 badge("!", say("battlechess-badge-vulnerable"), BadgeTone::Warning);
             } else {
                 badge("", say("battlechess-badge-fortified"), BadgeTone::Walled);
             }
         }
-        if (stands.is_some() || self.has_come_to(piece).is_some()) && self.is_marker(piece) {
+        if (square.is_some() || self.has_come_to(piece).is_some()) && self.is_marker(piece) {
             match self.patron(piece) {
                 Some(patron) => {
                     let words = say("battlechess-badge-patron").with("patron", self.bare(patron));
@@ -237,7 +237,7 @@ impl BattleChess {
         }
     }
 
-    pub(super) fn enters(&self, piece: Piece, outline: Outline) -> Outline {
+    pub(super) fn with_entering(&self, piece: Piece, outline: Outline) -> Outline {
         Outline { enters: Some((symbol(piece.kind()), self.side_of(piece))), ..outline }
     }
 
@@ -252,24 +252,24 @@ impl BattleChess {
         for side in Side::ALL {
             let mut pieces: Vec<Piece> = self.captured(side).collect();
             trays.extend(self.tray(side, term("battlechess-lost"), &mut pieces));
-            let mut gone: Vec<Piece> =
+            let mut pieces_out: Vec<Piece> =
                 self.departed().filter(|&piece| self.side_of(piece) == side).collect();
-            trays.extend(self.tray(side, term("battlechess-gone"), &mut gone));
+            trays.extend(self.tray(side, term("battlechess-gone"), &mut pieces_out));
         }
         trays
     }
 
     fn tray(&self, side: Side, title: Term, pieces: &mut [Piece]) -> Option<Tray> {
         pieces.sort_by_key(|piece| (piece.kind(), *piece));
-        let mut shown: Vec<(scene::Piece, u8)> = Vec::new();
+        let mut figures: Vec<(scene::Piece, u8)> = Vec::new();
         for &piece in pieces.iter() {
             let figure = self.figure(piece, None, None);
-            match shown.iter_mut().find(|(known, _)| *known == figure) {
+            match figures.iter_mut().find(|(other, _)| *other == figure) {
                 Some((_, count)) => *count += 1,
-                None => shown.push((figure, 1)),
+                None => figures.push((figure, 1)),
             }
         }
-        (!shown.is_empty()).then_some(Tray { side, title, pieces: shown })
+        (!figures.is_empty()).then_some(Tray { side, title, pieces: figures })
     }
 
     /// At the start of a turn: says that the King is attacked, and whether that is binding (BC-5).
@@ -293,13 +293,13 @@ impl BattleChess {
     pub(super) fn notes(&self, fight: Option<&Fight>) -> Vec<L10nMessage> {
         let mut notes = Vec::new();
         if let (Some(fight), Some(winner)) = (fight, self.winner) {
-            let beaten = KINGS[winner.other().index()];
-            let victor = if fight.attacks.0 == beaten { fight.defends.0 } else { fight.attacks.0 };
+            let king = KINGS[winner.other().index()];
+            let victor = if fight.attacks.0 == king { fight.defends.0 } else { fight.attacks.0 };
             notes.push(
                 say("battlechess-note-has-beaten")
                     .with("side", self.side_name(victor))
                     .with("piece", self.bare(victor))
-                    .with("other", self.side_name(beaten)),
+                    .with("other", self.side_name(king)),
             );
         }
         if self.winner.is_none()
@@ -342,13 +342,13 @@ impl BattleChess {
         for bishop in BISHOPS {
             let converts = self.converts_of(bishop);
             if let (Some(square), Some(first)) = (self.drawn_on(bishop), converts.first()) {
-                let fallen: Vec<L10nMessage> =
+                let lines: Vec<L10nMessage> =
                     converts.iter().map(|&piece| self.bare(piece)).collect();
                 notes.push(
                     say("battlechess-note-converts")
                         .with("square", square)
                         .with("side", INFO.side_name(first.origin()))
-                        .with("pieces", fallen),
+                        .with("pieces", lines),
                 );
             }
         }
@@ -367,14 +367,14 @@ impl BattleChess {
     /// Names the origin of a mover that has arrived. Only a detail, since the move itself says it.
     pub(crate) fn arrivals(&self) -> Vec<L10nMessage> {
         let arrived = |piece| {
-            let way = self.movement().filter(|way| way.mover == piece)?;
-            let there = self.has_come_to(piece) == Some(way.to) && self.winner.is_none();
-            let come = say("battlechess-note-has-come")
+            let movement = self.movement().filter(|way| way.mover == piece)?;
+            let has_arrived = self.has_come_to(piece) == Some(movement.to) && self.winner.is_none();
+            let text = say("battlechess-note-has-come")
                 .with("side", self.side_name(piece))
                 .with("piece", self.kind_name(piece))
-                .with("from", way.from)
-                .with("square", way.to);
-            there.then_some(come)
+                .with("from", movement.from)
+                .with("square", movement.to);
+            has_arrived.then_some(text)
         };
         self.moving().filter_map(arrived).collect()
     }
@@ -383,13 +383,13 @@ impl BattleChess {
         let square = self.has_come_to(piece)?;
         let (side, name) = (self.side_name(piece), self.kind_name(piece));
         Some(match self.movement() {
-            Some(way) if way.mover == piece && square == way.to => return None,
-            Some(way) if way.mover == piece && square != piece.home() => {
+            Some(movement) if movement.mover == piece && square == movement.to => return None,
+            Some(movement) if movement.mover == piece && square != piece.home() => {
                 say("battlechess-note-on-its-way")
                     .with("side", side)
                     .with("piece", name)
-                    .with("from", way.from)
-                    .with("to", way.to)
+                    .with("from", movement.from)
+                    .with("to", movement.to)
                     .with("square", square)
             }
             _ => say("battlechess-note-returns")

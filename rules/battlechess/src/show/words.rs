@@ -4,13 +4,12 @@ use rules::l10n::{L10nMessage, say, term};
 use crate::decision_point::DecisionPoint;
 use crate::{Action, BattleChess, Piece};
 
-/// Describes an action without its consequences.
 pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     match action {
         Action::Move { from, to } => say("battlechess-move")
             .with("piece", position.name_on(from))
             .with("from", from)
-            .with("deed", did(position, from, to)),
+            .with("effect", move_sentence(position, from, to)),
         Action::LaterExchange { at, piece } => say("battlechess-exchanges-on")
             .with("at", at)
             .with("piece", piece.kind().name())
@@ -34,8 +33,8 @@ pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
             _ => say("battlechess-yields-any"),
         },
         Action::AttackerWins | Action::DefenderWins => result(position, action),
-        Action::Engage => say("battlechess-engages").with("beaten", beaten(position)),
-        Action::Release => say("battlechess-releases").with("beaten", beaten(position)),
+        Action::Engage => say("battlechess-engages").with("beaten", beaten_piece(position)),
+        Action::Release => say("battlechess-releases").with("beaten", beaten_piece(position)),
         Action::DiscardQueen => say("battlechess-discards-queen"),
         Action::Discard(square) => say("battlechess-discards")
             .with("piece", position.name_on(square))
@@ -51,28 +50,28 @@ pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     }
 }
 
-fn did(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
-    let takes = position.on(from).and_then(|mover| position.victim(mover, from, to)).is_some();
-    match takes || position.is_castling(from, to) {
-        true => deed(position, from, to),
+fn move_sentence(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
+    let is_capture = position.on(from).and_then(|mover| position.victim(mover, from, to)).is_some();
+    match is_capture || position.is_castling(from, to) {
+        true => move_effect(position, from, to),
         false => say("battlechess-goes").with("to", to),
     }
 }
 
-pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
+pub(super) fn move_effect(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     if position.is_castling(from, to) {
         return if to.file() == 6 {
-            say("battlechess-deed-castles-kingside")
+            say("battlechess-effect-castles-kingside")
         } else {
-            say("battlechess-deed-castles-queenside")
+            say("battlechess-effect-castles-queenside")
         };
     }
     match position.on(from).and_then(|mover| position.victim(mover, from, to)) {
         Some(victim) if position.is_en_passant(from, to) => {
-            say("battlechess-deed-en-passant").with("victim", position.the(victim)).with("to", to)
+            say("battlechess-effect-en-passant").with("victim", position.the(victim)).with("to", to)
         }
-        Some(victim) => say("battlechess-deed-attacks").with("victim", position.the(victim)),
-        None => say("battlechess-deed-to").with("to", to),
+        Some(victim) => say("battlechess-effect-attacks").with("victim", position.the(victim)),
+        None => say("battlechess-effect-to").with("to", to),
     }
 }
 
@@ -103,7 +102,8 @@ fn result(position: &BattleChess, action: Action) -> L10nMessage {
     } else {
         (combat.defending(), combat.attacking())
     };
-    let (winner, loser) = (position.apart(winner, loser), position.apart(loser, winner));
+    let (winner, loser) =
+        (position.distinct_name(winner, loser), position.distinct_name(loser, winner));
     match (second, attacker_wins) {
         (true, _) => say("battlechess-wins-second-battle"),
         (false, true) => say("battlechess-beats-in-attack"),
@@ -113,9 +113,9 @@ fn result(position: &BattleChess, action: Action) -> L10nMessage {
     .with("loser", loser)
 }
 
-pub(super) fn beaten(position: &BattleChess) -> L10nMessage {
+pub(super) fn beaten_piece(position: &BattleChess) -> L10nMessage {
     match position.decision_point() {
-        Some(DecisionPoint::Engage(_, bishop, beaten)) => position.apart(beaten, bishop),
+        Some(DecisionPoint::Engage(_, bishop, beaten)) => position.distinct_name(beaten, bishop),
         _ => say("battlechess-the").with("piece", term("battlechess-beaten-piece")),
     }
 }

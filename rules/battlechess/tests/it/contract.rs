@@ -1,7 +1,7 @@
 //! The contract of all games, with both kinds of pawns.
 
 use battlechess::{Action, BattleChess, Piece};
-use game_contract::{CheckAmount, With, check};
+use game_contract::{CheckAmount, GameCallbacks, check};
 use i18n::Locale;
 use rules::Dice;
 use rules::{Game, Options, Square};
@@ -22,7 +22,7 @@ fn sample(position: &BattleChess, dice: &mut Dice) -> String {
     }
     let letter = ["K", "Q", "R", "B", "N", "P"][dice.below(6)];
     let piece = Piece::all().nth(dice.below(32)).expect("one of 32");
-    let kind = if position.turn().done == 0 { dice.below(18) } else { 6 + dice.below(12) };
+    let kind = if position.turn().actions_made == 0 { dice.below(18) } else { 6 + dice.below(12) };
     match kind {
         0..=3 => format!("{from}-{to}"),
         4 | 5 => format!("{from}x{to}"),
@@ -54,13 +54,13 @@ fn sample(position: &BattleChess, dice: &mut Dice) -> String {
     }
 }
 
-fn hold(combat: &str, pawns: &str, seed: u64) {
+fn assert_contract(combat: &str, pawns: &str, seed: u64) {
     let locale = Locale::load("en", |en| battlechess::INFO.sentences_in(en))
         .expect("the catalogue is whole");
-    let chosen = [("combat", combat), ("pawns", pawns)];
-    let options = Options::check(BattleChess::INFO, chosen).expect("options");
-    let plan = CheckAmount { seed, games: 12, every: 9, ..CheckAmount::default() };
-    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
+    let choices = [("combat", combat), ("pawns", pawns)];
+    let options = Options::check(BattleChess::INFO, choices).expect("options");
+    let plan = CheckAmount { seed, games: 12, check_interval: 9, ..CheckAmount::default() };
+    let with = GameCallbacks { draw_text: &sample, speak: &|sentence| locale.checked(sentence) };
     match check::<BattleChess>(&options, plan, &with) {
         Ok(report) => {
             println!("{combat}, {pawns}: {report:?}");
@@ -75,13 +75,13 @@ fn hold(combat: &str, pawns: &str, seed: u64) {
 #[test]
 fn fighters() {
     for (combat, seed) in [("stances", 1), ("dice", 3), ("marshal", 5)] {
-        hold(combat, "fighters", seed);
+        assert_contract(combat, "fighters", seed);
     }
 }
 
 #[test]
 fn markers() {
     for (combat, seed) in [("stances", 2), ("dice", 4), ("marshal", 6)] {
-        hold(combat, "markers", seed);
+        assert_contract(combat, "markers", seed);
     }
 }

@@ -10,25 +10,25 @@ fn the_piece_asked_fights_for_the_side_that_decides() {
     for pawns in ["fighters", "markers"] {
         let options = Options::check(BattleChess::INFO, [("pawns", pawns)]).expect("options");
         let mut dice = rules::Dice::new(4);
-        let (mut asked, mut fought, mut ordered) = (0, 0, 0);
+        let (mut asked_count, mut fought, mut ordered) = (0, 0, 0);
         for _ in 0..20 {
             let mut play = Play::<BattleChess>::start(&options);
             while play.outcome().is_none() {
                 let position = *play.position();
                 let turn = position.turn();
-                assert_eq!(turn.told, turn.done > 0);
+                assert_eq!(turn.is_public, turn.actions_made > 0);
                 match position.to_act() {
                     Actor::Chance => {
                         let fight = position.fight().expect("a fight");
                         assert_eq!(fight.attacker.side, fight.defender.side.other());
                         assert!(position.question().is_none());
-                        assert_eq!(turn.left, 0);
+                        assert_eq!(turn.actions_left, 0);
                         fought += 1;
                     }
                     Actor::Side(side) => {
                         assert!(position.fight().is_none());
-                        assert_eq!(turn.left, u8::from(side == turn.side));
-                        assert_eq!(position.question().is_some(), turn.done > 0);
+                        assert_eq!(turn.actions_left, u8::from(side == turn.side));
+                        assert_eq!(position.question().is_some(), turn.actions_made > 0);
                         if let Some(question) = position.question() {
                             assert_eq!(question.side, side);
                             let piece = question.piece.as_ref().expect("a piece");
@@ -38,7 +38,7 @@ fn the_piece_asked_fights_for_the_side_that_decides() {
                                 assert!(reading.remarks.is_empty());
                                 ordered += 1;
                             }
-                            asked += 1;
+                            asked_count += 1;
                         }
                     }
                 }
@@ -47,7 +47,10 @@ fn the_piece_asked_fights_for_the_side_that_decides() {
                 play.play(Reading { action, remarks: Vec::new() });
             }
         }
-        assert!(asked > 100 && fought > 100 && ordered > 50, "{asked} {fought} {ordered}");
+        assert!(
+            asked_count > 100 && fought > 100 && ordered > 50,
+            "{asked_count} {fought} {ordered}"
+        );
         let fighters = BattleChess::start(&options).fighters();
         assert_eq!(fighters.len(), 32);
         assert_eq!(fighters.iter().filter(|fighter| fighter.royal).count(), Side::ALL.len());

@@ -30,7 +30,7 @@ fn board(position: &BattleChess) -> String {
     text
 }
 
-fn played(actions: &[&str]) -> String {
+fn play_text(actions: &[&str]) -> String {
     let options = Options::check(BattleChess::INFO, []).expect("options");
     let mut play = Play::<BattleChess>::start(&options);
     let mut text = String::new();
@@ -40,16 +40,16 @@ fn played(actions: &[&str]) -> String {
         let reading = play.read(action).unwrap_or_else(|refusal| panic!("{action}: {refusal:?}"));
         let words = english(play.position().describe(reading.action));
         let done = play.play(reading);
-        let who = match done.actor {
+        let actor = match done.actor {
             Actor::Side(side) => english(BattleChess::INFO.side_name(side)),
             Actor::Chance => "Combat".to_owned(),
         };
-        if turn.done == 0 {
+        if turn.actions_made == 0 {
             writeln!(text, "{}. {question}", turn.number).expect("text");
         } else {
             writeln!(text, "   {question}").expect("text");
         }
-        writeln!(text, "> {}\n   {who}: {words}", done.text).expect("text");
+        writeln!(text, "> {}\n   {actor}: {words}", done.text).expect("text");
     }
     match play.outcome() {
         Some(outcome) => {
@@ -69,7 +69,7 @@ fn played(actions: &[&str]) -> String {
 fn a_short_game() {
     let golden = std::fs::read_to_string(FILE).expect(FILE);
     let actions: Vec<&str> = golden.lines().filter_map(|line| line.strip_prefix("> ")).collect();
-    let text = played(&actions);
+    let text = play_text(&actions);
     if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
         std::fs::write(FILE, &text).expect(FILE);
     }

@@ -78,9 +78,9 @@ fn what_is_taken() {
             play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         }
         match play.play_text(text) {
-            Ok(played) => {
-                assert_eq!(played.text, canonical, "{setup} {before}: {text}");
-                assert_eq!(played.remarks.len(), remarks, "{text}: {:?}", played.remarks);
+            Ok(action) => {
+                assert_eq!(action.text, canonical, "{setup} {before}: {text}");
+                assert_eq!(action.remarks.len(), remarks, "{text}: {:?}", action.remarks);
             }
             Err(refusal) => assert_eq!(canonical, "", "{setup} {before}: {text}: {refusal:?}"),
         }
@@ -126,18 +126,18 @@ fn a_square_is_no_bishop() {
 
 #[test]
 fn refusals_tell_what_to_do() {
-    for (setup, before, text, said) in [
+    for (setup, before, text, expected) in [
         (
             "",
             "",
             "d1-d4",
-            "Your own Pawn on d2 blocks the Queen's way from d1 to d4. Choose a square that the piece reaches, empty or held by the enemy.",
+            "Your own Pawn on d2 blocks the Queen's way from d1 to d4. Choose a square the piece can reach, empty or with an enemy.",
         ),
         (
             "",
             "",
             "a1xa2",
-            "a2 is held by your own Pawn. Choose a square that the piece reaches, empty or held by the enemy.",
+            "Your own Pawn is on a2. Choose a square the piece can reach, empty or with an enemy.",
         ),
         (
             "",
@@ -155,7 +155,7 @@ fn refusals_tell_what_to_do() {
             STRIKE,
             "d1-d8",
             "defend",
-            "`defend` does not answer this (Black: does the Knight on e6 strike at the Queen on d5, or hold?). Answer `strike e6` or `hold e6`.",
+            "`defend` doesn't answer this (Black: does the Knight on e6 strike at the Queen on d5, or hold?). Answer `strike e6` or `hold e6`.",
         ),
         (
             "",
@@ -185,14 +185,14 @@ fn refusals_tell_what_to_do() {
             CASTLE,
             "",
             "exchange b8 Ra1",
-            "The Rook from a1 is not captured. Name a captured piece of your side.",
+            "The Rook from a1 isn't captured. Name a captured piece of your side.",
         ),
     ] {
         let mut play = play(setup);
         for text in before.split(", ").filter(|text| !text.is_empty()) {
             play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         }
-        assert_eq!(english(play.read(text).expect_err(text).whole()), said);
+        assert_eq!(english(play.read(text).expect_err(text).whole()), expected);
     }
 }
 

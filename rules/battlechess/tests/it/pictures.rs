@@ -40,7 +40,7 @@ fn the_question_is_told() {
         ("d1-d8, strike e6, self", "Combat: Black's Knight against White's Queen for d5", None),
         (
             "d1-d8, strike e6, champion e1, defender wins",
-            "White: whom does the King recall?",
+            "White: who does the King recall?",
             Some(Side::White),
         ),
         ("d1-d8, strike e6, champion e1, attacker wins", "Black wins (BC-3)", None),
@@ -62,9 +62,12 @@ fn pieces_carry_badges_and_lie_in_trays() {
     };
     let strike = scene("fighters", STRIKE, "");
     assert_eq!(words(&strike, "a7"), ["vulnerable"]);
-    let lost =
+    let lost_names =
         strike.trays.iter().find(|tray| english(tray.title.clone()) == "Lost").expect("a tray");
-    assert_eq!((lost.side, lost.pieces.len(), lost.pieces[0].1), (Side::White, 1, 2));
+    assert_eq!(
+        (lost_names.side, lost_names.pieces.len(), lost_names.pieces[0].1),
+        (Side::White, 1, 2)
+    );
     let converted = r#""board":{"e1":"wK","e8":"bK","d4":"wQ","e4":"wP","b4":"wP"},"home":{"d4":"d8"},"converted_by":{"d4":"c1"}"#;
     let scene = scene("markers", converted, "");
     assert_eq!(words(&scene, "d4"), ["converted by the Bishop from c1"]);
@@ -83,7 +86,7 @@ const HELD_HOME: &str =
 
 #[test]
 fn who_fell_is_shown_where_nobody_took_their_place() {
-    for (setup, actions, fallen) in [
+    for (setup, actions, expected) in [
         (PAWNS, "e4xd5", ""),
         (PAWNS, "e4xd5, attacker wins", ""),
         // A lost attack: the attacker, beside who still stands there.
@@ -101,16 +104,16 @@ fn who_fell_is_shown_where_nobody_took_their_place() {
         (STRIKE, "d1-d8, strike e6, champion e1, attacker wins", ""),
     ] {
         let scene = scene("fighters", setup, actions);
-        let told = |placed: &rules::scene::PlacedPiece| {
+        let placed_text = |placed: &rules::scene::PlacedPiece| {
             assert_eq!(placed.piece.badges[0].text, "×", "{actions}");
             let side = BattleChess::INFO.side_name(placed.piece.side);
             let name = english(placed.piece.name.clone());
             format!("{}'s {name} on {}", english(side), scene.board.name(placed.spot))
         };
-        let told: Vec<String> = scene.fallen.iter().map(told).collect();
-        let mut told = told;
-        told.sort();
-        assert_eq!(told.join(", "), fallen, "{actions}");
+        let texts: Vec<String> = scene.fallen.iter().map(placed_text).collect();
+        let mut sorted = texts;
+        sorted.sort();
+        assert_eq!(sorted.join(", "), expected, "{actions}");
     }
 }
 
@@ -120,9 +123,9 @@ fn a_warning_knows_who_stands_on_the_queens_home() {
     let foe = HELD_HOME.replace("\"d1\":\"wK\"", "\"d1\":\"bN\",\"g1\":\"wK\"");
     let free = HELD_HOME.replace("\"d1\":\"wK\"", "\"g1\":\"wK\"");
     for (setup, warned) in [
-        (HELD_HOME, "her home d1 is held by your King: she would be lost, too"),
-        (&friend, "her home d1 is held by your Rook: you would have to give up one of the two"),
-        (&foe, "where she would have to fight the Knight on d1 in person"),
+        (HELD_HOME, "your King holds her home d1"),
+        (&friend, "you give up the Queen or your Rook on her home d1"),
+        (&foe, "must fight the Knight on d1 in person"),
         (&free, "a champion that loses is captured instead, and the Queen goes home"),
     ] {
         let play = play("fighters", setup, "d2-d7, strike e6");
@@ -133,26 +136,26 @@ fn a_warning_knows_who_stands_on_the_queens_home() {
     // What is told afterwards, and the rules that `/rules why` names, say the same.
     let fought = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2");
     let at = |name: &str| Square::parse(name).expect(name).spot();
-    let won = fought.read("attacker wins").expect("it is legal").action;
-    assert_eq!(fought.position().capture_rule(won, at("d5")), Some("BC-12"));
-    assert_eq!(fought.position().capture_rule(won, at("a2")), Some("BC-7"));
-    let lost = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2, attacker wins");
-    let words = english(lost.last_action().expect("one").words);
+    let win = fought.read("attacker wins").expect("it is legal").action;
+    assert_eq!(fought.position().capture_rule(win, at("d5")), Some("BC-12"));
+    assert_eq!(fought.position().capture_rule(win, at("a2")), Some("BC-7"));
+    let scene_after = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2, attacker wins");
+    let words = english(scene_after.last_action().expect("one").words);
     assert!(
-        words.ends_with("her home d1 is held by her own King, so the Queen is captured, too"),
+        words.ends_with("her own King holds her home d1, so the Queen is captured too"),
         "{words}"
     );
 }
 
 #[test]
 fn only_what_has_left_the_game_is_shown_as_gone() {
-    let gone = |scene: &Scene| {
+    let trays = |scene: &Scene| {
         scene.trays.iter().any(|tray| english(tray.title.clone()) == "Gone for good")
     };
     // What a setup leaves out was never there.
     let king = r#""board":{"e1":"wK","e8":"bK","e2":"bP"}"#;
-    assert!(!gone(&scene("fighters", king, "")));
-    assert!(gone(&scene("fighters", king, "e1xe2, attacker wins")));
+    assert!(!trays(&scene("fighters", king, "")));
+    assert!(trays(&scene("fighters", king, "e1xe2, attacker wins")));
 }
 
 #[test]
@@ -165,7 +168,7 @@ fn an_attacked_king_is_in_danger() {
 
 /// What a picture shows beside the pieces themselves: each mark as `kind square`, each badge as
 /// `square: words`, who is on the way as `>square name`.
-fn shown(scene: &Scene) -> Vec<String> {
+fn scene_texts(scene: &Scene) -> Vec<String> {
     let name = |spot| scene.board.name(spot);
     let mut all = Vec::new();
     for mark in scene.marks.iter().filter(|mark| mark.step.is_none()) {
@@ -191,7 +194,7 @@ struct Situation {
     setup: &'static str,
     actions: &'static str,
     /// All that is to be seen, parted by bars.
-    shows: &'static str,
+    expected: &'static str,
     /// The notes, and after them what text boards alone say, parted by bars.
     notes: &'static str,
 }
@@ -203,15 +206,15 @@ const SITUATIONS: &[Situation] = &[
     Situation {
         setup: STRIKE,
         actions: "d1-d8",
-        shows: ">d5 Queen | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e6 | \
+        expected: ">d5 Queen | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e6 | \
                 a7: vulnerable | d5: may be struck | e6: may strike",
-        notes: "White's Queen has got to d5 on the way from d1 to d8",
+        notes: "White's Queen has reached d5 on the way from d1 to d8",
     },
     // BC-12: the champion defends, the Queen only stands there.
     Situation {
         setup: STRIKE,
         actions: "d1-d8, strike e6, champion e1",
-        shows: "Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e1 | Taking e6 | \
+        expected: "Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Pending d5 | Taking e1 | Taking e6 | \
                 a7: vulnerable | e1: defends for the Queen | e6: attacks",
         notes: "White's King on e1 fights for the Queen on d5",
     },
@@ -219,15 +222,15 @@ const SITUATIONS: &[Situation] = &[
     Situation {
         setup: STRIKE,
         actions: "d1-d8, strike e6, champion e1, defender wins",
-        shows: ">d5 Queen | Destination a1 | Destination h1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | \
+        expected: ">d5 Queen | Destination a1 | Destination h1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | \
                 Pending e1 | a7: vulnerable",
-        notes: "White's Queen has got to d5 on the way from d1 to d8 | May be recalled: Rook to a1, Rook to h1",
+        notes: "White's Queen has reached d5 on the way from d1 to d8 | Can be recalled: Rook to a1, Rook to h1",
     },
     // BC-3: the board stays as it stood.
     Situation {
         setup: STRIKE,
         actions: "d1-d8, strike e6, champion e1, attacker wins",
-        shows: "Danger e1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Taking e6 | \
+        expected: "Danger e1 | Path d2 | Path d3 | Path d4 | Path d6 | Path d7 | Taking e6 | \
                 a7: vulnerable | e1: beaten | e1: defends for the Queen | e6: attacks",
         notes: "Black's Knight on e6 has beaten White's King",
     },
@@ -235,28 +238,28 @@ const SITUATIONS: &[Situation] = &[
     Situation {
         setup: r#""board":{"e1":"wK","e8":"bK","a2":"wB","d5":"bP"}"#,
         actions: "a2xd5",
-        shows: ">d5 Bishop | Path b3 | Path c4 | Pending d5 | d5: attacks | d5: defends",
+        expected: ">d5 Bishop | Path b3 | Path c4 | Pending d5 | d5: attacks | d5: defends",
         notes: "White's Bishop has come from a2 to d5",
     },
     // En passant: the Pawn attacked stands beside the square.
     Situation {
         setup: r#""board":{"e1":"wK","e8":"bK","e5":"wP","d5":"bP"},"en_passant":"d6""#,
         actions: "e5xd6 e.p.",
-        shows: ">d6 Pawn | Pending d6 | Taking d5 | d5: defends | d6: attacks",
+        expected: ">d6 Pawn | Pending d6 | Taking d5 | d5: defends | d6: attacks",
         notes: "White's Pawn has come from e5 to d6",
     },
     // BC-10: engage or release, and what the Bishops hold.
     Situation {
         setup: BISHOPS,
         actions: "c1xf4, attacker wins",
-        shows: ">f4 Bishop | Path d2 | Path e3 | Pending f4 | b5: converted by the Bishop from f1 | \
+        expected: ">f4 Bishop | Path d2 | Path e3 | Pending f4 | b5: converted by the Bishop from f1 | \
                 f1: the Bishop from f1 | f4: attacks | f4: beaten | f4: defends",
         notes: "If the Bishop on f1 falls, Black gets back: Knight on b5 | White's Bishop has come from c1 to f4",
     },
     Situation {
         setup: BISHOPS,
         actions: "c1xf4, attacker wins, engage, attacker wins",
-        shows: "b5: converted by the Bishop from f1 | c1: converted by the Bishop from c1 | \
+        expected: "b5: converted by the Bishop from f1 | c1: converted by the Bishop from c1 | \
                 f1: the Bishop from f1 | f4: the Bishop from c1",
         notes: "If the Bishop on f4 falls, Black gets back: Knight on c1 | \
                 If the Bishop on f1 falls, Black gets back: Knight on b5",
@@ -265,28 +268,28 @@ const SITUATIONS: &[Situation] = &[
     Situation {
         setup: r#""board":{"e1":"wK","e8":"bK","d4":"wQ","d1":"wN","d7":"bP","a2":"wP"},"home":{"d1":"b1"}"#,
         actions: "d4xd7, champion a2, defender wins",
-        shows: ">d1 Queen | Pending d1",
+        expected: ">d1 Queen | Pending d1",
         notes: "White's Queen returns to d1",
     },
     // BC-8, BC-6: walls, and a King struck on the way.
     Situation {
         setup: r#""board":{"e1":"wK","h1":"wR","e8":"bK","f2":"bN"}"#,
         actions: "O-O",
-        shows: ">f1 King | Pending f1 | Taking f2 | f1: may be struck | f2: may strike | h1: fortified",
-        notes: "White's King has got to f1 on the way from e1 to g1",
+        expected: ">f1 King | Pending f1 | Taking f2 | f1: may be struck | f2: may strike | h1: fortified",
+        notes: "White's King has reached f1 on the way from e1 to g1",
     },
     // BC-15: the patron who is asked, and both who fight.
     Situation {
         setup: r#"markers|"board":{"e1":"wK","e8":"bK","d8":"bQ","e4":"wP","d5":"bP"}"#,
         actions: "e4xd5",
-        shows: ">d5 Pawn marker | Pending d5 | Taking d8 | d5: attacks | d5: defends | \
+        expected: ">d5 Pawn marker | Pending d5 | Taking d8 | d5: attacks | d5: defends | \
                 d5: patron King on e1 | d5: patron Queen on d8",
         notes: "White's Pawn marker has come from e4 to d5",
     },
     Situation {
         setup: r#"markers|"board":{"e1":"wK","e8":"bK","d8":"bQ","e4":"wP","d5":"bP"}"#,
         actions: "e4xd5, patron",
-        shows: ">d5 Pawn marker | Pending d5 | Taking d8 | Taking e1 | d5: patron King on e1 | \
+        expected: ">d5 Pawn marker | Pending d5 | Taking d8 | Taking e1 | d5: patron King on e1 | \
                 d5: patron Queen on d8 | d8: defends for the Pawn marker | e1: attacks for the Pawn marker",
         notes: "White's King on e1 fights for the Pawn marker | Black's Queen on d8 fights for the Pawn marker on d5 | \
                 White's Pawn marker has come from e4 to d5",
@@ -295,15 +298,15 @@ const SITUATIONS: &[Situation] = &[
 
 #[test]
 fn every_situation_is_marked() {
-    for Situation { setup, actions, shows, notes } in SITUATIONS {
+    for Situation { setup, actions, expected, notes } in SITUATIONS {
         let (pawns, setup) = match setup.strip_prefix("markers|") {
             Some(setup) => ("markers", setup),
             None => ("fighters", *setup),
         };
         let scene = scene(pawns, setup, actions);
-        assert_eq!(shown(&scene).join(" | "), *shows, "{actions}");
-        let told: Vec<String> =
+        assert_eq!(scene_texts(&scene).join(" | "), *expected, "{actions}");
+        let note_texts: Vec<String> =
             scene.notes.iter().chain(&scene.details).cloned().map(english).collect();
-        assert_eq!(told.join(" | "), *notes, "{actions}");
+        assert_eq!(note_texts.join(" | "), *notes, "{actions}");
     }
 }

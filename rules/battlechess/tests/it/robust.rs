@@ -47,11 +47,11 @@ fn any_action_leaves_some_position() {
                     legal[dice.below(legal.len())]
                 };
                 position.apply(action);
-                for asked in [action, any_action(&mut dice)] {
-                    position.text(asked);
-                    position.describe(asked);
-                    position.outline(asked);
-                    position.marks(asked);
+                for text in [action, any_action(&mut dice)] {
+                    position.text(text);
+                    position.describe(text);
+                    position.outline(text);
+                    position.marks(text);
                 }
                 position.scene();
                 position.question();

@@ -90,8 +90,8 @@ fn what_is_read_reads_back() {
         assert_eq!(BattleChess::from_setup(&options(), &Value::Object(facts)), Ok(position));
     }
     let start = BattleChess::start(&options());
-    let again = BattleChess::from_setup(&options(), &Value::Object(start.facts()));
-    assert_eq!(again, Ok(start));
+    let read_back = BattleChess::from_setup(&options(), &Value::Object(start.facts()));
+    assert_eq!(read_back, Ok(start));
 }
 
 #[test]
@@ -106,18 +106,18 @@ fn every_fault_is_told_at_once() {
         "castling": "Kx", "en_passant": "e6", "vulnerable": "d4", "quiet": 101, "extra": 1,
     });
     let faults = BattleChess::from_setup(&options(), &setup).expect_err("faults");
-    let told: Vec<String> = faults.iter().map(|fault| english(fault.whole())).collect();
+    let messages: Vec<String> = faults.iter().map(|fault| english(fault.whole())).collect();
     for part in [
         "green",
         "no square i9",
         "`xR`",
         "`wZ`",
-        "names h8, where no piece stands",
+        "names h8, where there is no piece",
         "a1 is the home of a Rook",
-        "c5 is not the home of any piece",
+        "c5 isn't the home of any piece",
         "one Queen too many",
         "one King too many",
-        "a King is never among the captured",
+        "a King can't be in `captured`",
         "`captured` has 7",
         "z1",
         "Black has no King",
@@ -128,7 +128,7 @@ fn every_fault_is_told_at_once() {
         "`quiet` is 101",
         "unknown key `extra`",
     ] {
-        assert!(told.iter().any(|fault| fault.contains(part)), "{part} of {told:#?}");
+        assert!(messages.iter().any(|fault| fault.contains(part)), "{part} of {messages:#?}");
     }
 }
 
@@ -169,7 +169,7 @@ fn a_board_may_name_no_key_twice_and_options_are_checked() {
     assert!(BattleChess::from_setup(&options(), &setup).is_err());
 }
 
-fn told(setup: &Value) -> Vec<(Option<&'static str>, String)> {
+fn setup_faults(setup: &Value) -> Vec<(Option<&'static str>, String)> {
     let faults = BattleChess::from_setup(&options(), setup).expect_err(&setup.to_string());
     faults.iter().map(|fault| (fault.rule, english(fault.whole()))).collect()
 }
@@ -180,13 +180,13 @@ fn a_convert_at_home_keeps_its_identity() {
     let setup = json!({"board": {"a7": "wP", "e1": "wK", "e8": "bK"}, "home": {"a7": "a7"}});
     let play = Play::<BattleChess>::from_setup(&options(), &setup).expect("a position");
     assert_eq!(play.position().facts()["home"], json!({"a7": "a7"}));
-    reads_back(&play, &options()).unwrap_or_else(|what| panic!("{what}"));
+    reads_back(&play, &options()).unwrap_or_else(|difference| panic!("{difference}"));
     // Where the facts can do without, they are as they were.
     let setup = json!({"board": {"a7": "wP", "c1": "wB", "e1": "wK", "e8": "bK"},
         "home": {"a7": "a7"}, "converted_by": {"a7": "c1"}});
     let play = Play::<BattleChess>::from_setup(&options(), &setup).expect("a position");
     assert_eq!(play.position().facts()["home"], json!({}));
-    reads_back(&play, &options()).unwrap_or_else(|what| panic!("{what}"));
+    reads_back(&play, &options()).unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 /// A Rook that reverts in its own move has completed it, and fights for the side to act.
@@ -203,33 +203,33 @@ fn a_rook_that_reverted_in_its_own_move_reads_back() {
     }
     let facts = play.position().facts();
     assert_eq!((&facts["vulnerable"], &facts["board"]["c7"]), (&json!("c7"), &json!("bR")));
-    reads_back(&play, &options()).unwrap_or_else(|what| panic!("{what}"));
+    reads_back(&play, &options()).unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 #[test]
 fn home_and_converter_of_one_piece_are_judged_apart() {
     let setup = json!({"board": {"e1": "wK", "g4": "bR", "e8": "bK"}, "home": {"g4": "b1"},
         "converted_by": {"g4": "a1"}});
-    let told = told(&setup);
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].1.contains("b1 is the home of a Knight"), "{told:?}");
-    assert!(told[1].0 == Some("BC-11") && told[1].1.contains("has a1"), "{told:?}");
+    let faults = setup_faults(&setup);
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    assert!(faults[0].1.contains("b1 is the home of a Knight"), "{faults:?}");
+    assert!(faults[1].0 == Some("BC-11") && faults[1].1.contains("has a1"), "{faults:?}");
     // A square and a piece that both are none; a King with a wrong home is no missing King, and
     // what else is said of a piece with a wrong home is not doubted for it.
     let setup = json!({"board": {"z9": "wZ", "e1": "wK", "e8": "bK", "h1": "wR", "d5": "bP", "g5": "bR"},
         "home": {"e8": "d8", "h1": "d1", "d5": "e1", "g5": "c3"},
         "castling": "K", "en_passant": "d6", "vulnerable": "g5"});
-    let told = self::told(&setup);
+    let message = self::setup_faults(&setup);
     for part in ["no square z9", "`wZ`", "d8 is", "d1 is", "e1 is", "c3 is"] {
-        assert!(told.iter().any(|(_, told)| told.contains(part)), "{part}: {told:#?}");
+        assert!(message.iter().any(|(_, told)| told.contains(part)), "{part}: {message:#?}");
     }
-    assert_eq!(told.len(), 6, "{told:#?}");
+    assert_eq!(message.len(), 6, "{message:#?}");
 }
 
 const HOMES: [(&str, &str); 4] = [("c1", "wB"), ("f1", "wB"), ("c8", "bB"), ("f8", "bB")];
 
-fn with_bishops(more: &[(&str, &str)]) -> Value {
-    let pieces = [("e1", "wK"), ("e8", "bK")].into_iter().chain(HOMES).chain(more.iter().copied());
+fn with_bishops(extra: &[(&str, &str)]) -> Value {
+    let pieces = [("e1", "wK"), ("e8", "bK")].into_iter().chain(HOMES).chain(extra.iter().copied());
     json!({"board": pieces.map(|(at, piece)| (at.to_owned(), piece.into())).collect::<serde_json::Map<_, _>>()})
 }
 
@@ -240,14 +240,14 @@ fn how_it_came_about_is_not_asked() {
     let play = |setup: &Value| {
         let play = Play::<BattleChess>::from_setup(&options(), setup);
         let play = play.unwrap_or_else(|faults| panic!("{setup}: {faults:?}"));
-        reads_back(&play, &options()).unwrap_or_else(|what| panic!("{what}"));
+        reads_back(&play, &options()).unwrap_or_else(|difference| panic!("{difference}"));
         play
     };
     // BC-8: a Pawn's double step beside a Rook's move, and its origin occupied.
-    let both = play(&json!({"en_passant": "d6", "vulnerable": "g5", "board": {
+    let position = play(&json!({"en_passant": "d6", "vulnerable": "g5", "board": {
         "e1": "wK", "e8": "bK", "d5": "bP", "d7": "bP", "e5": "wP", "g5": "bR", "g1": "wR"}}));
     for text in ["e5xd6 e.p.", "g1xg5"] {
-        assert!(both.position().read(text).is_ok(), "{text}");
+        assert!(position.position().read(text).is_ok(), "{text}");
     }
     // BC-11: a convert for whom no Bishop is named reverts no more, though all four are there.
     let mut convert = with_bishops(&[("d5", "wN"), ("c2", "bR")]);
@@ -269,7 +269,7 @@ fn how_it_came_about_is_not_asked() {
         each_other.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     assert_eq!(each_other.position().facts()["board"]["c3"], "wB");
-    reads_back(&each_other, &options()).unwrap_or_else(|what| panic!("{what}"));
+    reads_back(&each_other, &options()).unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 /// A King who fought for a struck marker may have recalled another to where it came from.
@@ -284,34 +284,35 @@ fn a_pawn_may_have_been_recalled_to_where_another_came_from() {
     }
     let facts = play.position().facts();
     assert_eq!((&facts["en_passant"], &facts["board"]["f2"]), (&json!("f3"), &json!("wP")));
-    reads_back(&play, &markers).unwrap_or_else(|what| panic!("{what}"));
+    reads_back(&play, &markers).unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 /// Games from crowded and from nearly empty boards, with converts of every kind.
 #[test]
 fn facts_of_games_from_setups_read_back() {
     let mut dice = Dice::new(41);
-    let mut held = 0;
+    let mut count = 0;
     for _ in 0..60 {
-        let setup = drawn(&mut dice);
+        let setup = random_setup(&mut dice);
         let mut play = Play::<BattleChess>::from_setup(&options(), &setup)
             .unwrap_or_else(|faults| panic!("{setup}: {faults:?}"));
         for _ in 0..60 {
             if play.outcome().is_some() {
                 break;
             }
-            reads_back(&play, &options()).unwrap_or_else(|what| panic!("{setup}: {what}"));
-            held += u32::from(play.position().turn().done == 0);
+            reads_back(&play, &options())
+                .unwrap_or_else(|difference| panic!("{setup}: {difference}"));
+            count += u32::from(play.position().turn().actions_made == 0);
             let legal = play.legal();
             let text = play.position().text(legal[dice.below(legal.len())]);
             play.play_text(&text).expect("a legal action");
         }
     }
-    assert!(held > 500, "{held}");
+    assert!(count > 500, "{count}");
 }
 
 /// Pieces on squares of their own, some captured, each for either side.
-fn drawn(dice: &mut Dice) -> Value {
+fn random_setup(dice: &mut Dice) -> Value {
     let mut free: Vec<usize> = (0..64).collect();
     let (mut board, mut homes) = (serde_json::Map::new(), serde_json::Map::new());
     let mut captured = Vec::new();

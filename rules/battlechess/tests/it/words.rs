@@ -17,14 +17,14 @@ fn told_and_asked(pawns: &str, texts: &str) -> (String, String) {
     (words, play.position().scene().status.map_or_else(String::new, english))
 }
 
-fn told(pawns: &str, texts: &str) -> String {
+fn texts_of(pawns: &str, texts: &str) -> String {
     told_and_asked(pawns, texts).0
 }
 
 #[test]
 fn of_two_of_a_kind_the_side_is_named() {
     let bishops = "e2-e4, d7-d5, f1-b5, c8-d7, b5xd7, attacker wins";
-    for (more, words, asked) in [
+    for (extra, words, question) in [
         (
             "",
             "White's Bishop beats Black's Bishop in attack",
@@ -38,13 +38,13 @@ fn of_two_of_a_kind_the_side_is_named() {
         (
             ", engage, attacker wins",
             "White's Bishop wins the second battle against Black's Bishop; Black's Bishop is converted and \
-             fights for White now, on f1",
+             now fights for White, on f1",
             "",
         ),
         (", release", "the Bishop releases Black's Bishop, which is captured", ""),
     ] {
-        let told = told_and_asked("fighters", &format!("{bishops}{more}"));
-        assert_eq!(told, (words.to_owned(), asked.to_owned()));
+        let text = told_and_asked("fighters", &format!("{bishops}{extra}"));
+        assert_eq!(text, (words.to_owned(), question.to_owned()));
     }
     let queens = "e2-e4, e7-e5, d1-h5, d8-h4, h5xh4";
     assert_eq!(
@@ -56,10 +56,10 @@ fn of_two_of_a_kind_the_side_is_named() {
 #[test]
 fn who_castles_and_who_risks_his_life_is_said() {
     let castles = "e2-e4, a7-a6, g1-f3, a6-a5, f1-e2, a5-a4, O-O";
-    assert_eq!(told("fighters", castles), "King e1 castles on the King's side");
-    let (_, asked) = told_and_asked("markers", "e2-e4, d7-d5, a2-a3, d5xe4");
+    assert_eq!(texts_of("fighters", castles), "King e1 castles on the King's side");
+    let (_, question) = told_and_asked("markers", "e2-e4, d7-d5, a2-a3, d5xe4");
     assert_eq!(
-        asked,
+        question,
         "White: does the King on e1 fight for the Pawn marker on e4 and risk his life, or does the marker \
          yield?"
     );
@@ -78,7 +78,7 @@ fn what_comes_of_a_combat_is_said() {
             "BC-10",
             "fighters",
             "e2-e4, d7-d5, f1-b5, c7-c6, b5xc6, attacker wins, engage, attacker wins",
-            "the Bishop wins the second battle against the Pawn; the Pawn is converted and fights for White now, on f1",
+            "the Bishop wins the second battle against the Pawn; the Pawn is converted and now fights for White, on f1",
         ),
         (
             "BC-11",
@@ -100,15 +100,15 @@ fn what_comes_of_a_combat_is_said() {
         ),
         ("BC-15", "markers", "e2-e4, d7-d5, e4xd5, yield", "the Pawn marker on d5 yields"),
     ] {
-        assert_eq!(told(pawns, texts), words, "{rule}: {texts}");
+        assert_eq!(texts_of(pawns, texts), words, "{rule}: {texts}");
     }
 }
 
 #[test]
 fn what_a_king_beats_is_gone_for_good() {
-    let words = told("fighters", "e2-e4, e7-e5, d1-h5, a7-a6, h5xf7, self, defender wins");
+    let words = texts_of("fighters", "e2-e4, e7-e5, d1-h5, a7-a6, h5xf7, self, defender wins");
     assert_eq!(words, "the Pawn beats the Queen in defence");
-    let words = told(
+    let words = texts_of(
         "fighters",
         "e2-e4, e7-e5, d1-h5, a7-a6, h5xf7, self, attacker wins, e8xf7, self, attacker wins",
     );

@@ -117,7 +117,7 @@ const fn rays() -> [[Squares; 64]; 8] {
 
 static RING: [Squares; 64] =
     leaps(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]);
-static BESIDE: [Squares; 64] = leaps(&[(0, -1), (-1, 0), (1, 0), (0, 1)]);
+static EDGE_NEIGHBOURS: [Squares; 64] = leaps(&[(0, -1), (-1, 0), (1, 0), (0, 1)]);
 static KNIGHT: [Squares; 64] =
     leaps(&[(-2, -1), (-1, -2), (1, -2), (2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)]);
 static RAYS: [[Squares; 64]; 8] = rays();
@@ -130,8 +130,8 @@ pub fn ring(square: Square) -> Squares {
 
 /// The up to four squares that share an edge.
 #[inline]
-pub fn beside(square: Square) -> Squares {
-    BESIDE[square.index()]
+pub fn edge_neighbours(square: Square) -> Squares {
+    EDGE_NEIGHBOURS[square.index()]
 }
 
 /// The up to eight squares a chess knight's leap away.
@@ -149,13 +149,13 @@ pub fn ray(direction: Direction, square: Square) -> Squares {
 /// The first of `pieces` on the ray from a square.
 #[inline]
 pub fn first_on_ray(direction: Direction, square: Square, pieces: Squares) -> Option<Square> {
-    let met = ray(direction, square) & pieces;
-    if met.is_empty() {
+    let blockers = ray(direction, square) & pieces;
+    if blockers.is_empty() {
         None
     } else if direction.ascends() {
-        Some(Square(met.0.trailing_zeros() as u8))
+        Some(Square(blockers.0.trailing_zeros() as u8))
     } else {
-        Some(Square(63 - met.0.leading_zeros() as u8))
+        Some(Square(63 - blockers.0.leading_zeros() as u8))
     }
 }
 

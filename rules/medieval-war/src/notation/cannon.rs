@@ -23,7 +23,7 @@ pub(crate) fn advise(
         return refusal;
     }
     let rooks = position.board.of(position.side, Kind::Rook);
-    let named = match *movers.by_name() {
+    let rook_named = match *movers.by_name() {
         [] => None,
         [only] if rooks.has(only) => Some(only),
         _ => return refusal,
@@ -31,18 +31,19 @@ pub(crate) fn advise(
     let shots: Vec<L10nMessage> = rooks
         .by_name()
         .into_iter()
-        .filter(|&rook| named.is_none_or(|named| named == rook))
+        .filter(|&rook| rook_named.is_none_or(|named| named == rook))
         .map(|rook| Action::Cannon { rook, target })
         .filter(|&shot| legality::check(position, shot).is_ok())
         .map(|shot| say("rules-code").with("text", write::text(position, shot)))
         .collect();
     if !shots.is_empty() {
         refusal.next = say("medieval-war-next-cannon").with("actions", shots);
-    } else if let Some(rook) = named
-        && let Err(why) = legality::check(position, Action::Cannon { rook, target })
+    } else if let Some(rook) = rook_named
+        && let Err(refusal_cause) = legality::check(position, Action::Cannon { rook, target })
     {
-        refusal.next =
-            say("medieval-war-next-no-cannon").with("rook", rook).with("why", why.message);
+        refusal.next = say("medieval-war-next-no-cannon")
+            .with("rook", rook)
+            .with("why", refusal_cause.message);
     }
     refusal
 }

@@ -13,9 +13,9 @@ use rules::{Game, Notation, Reading, Refusal};
 use crate::action::Action;
 use crate::apply::isolated_by;
 use crate::game::skips_after;
-use crate::notation::read::meant;
+use crate::notation::read::action_meant;
 use crate::notation::wish::wish;
-use crate::notation::write::joined;
+use crate::notation::write::join_squares;
 use crate::position::MedievalWar;
 
 impl Notation for MedievalWar {
@@ -24,8 +24,8 @@ impl Notation for MedievalWar {
     }
 
     /// Adds the pawns lost by isolation, and a skipped turn.
-    fn shown(&self, action: Action) -> String {
-        let mut shown = self.text(action);
+    fn display_text(&self, action: Action) -> String {
+        let mut text = self.text(action);
         let isolated = isolated_by(self, action);
         if !isolated.is_empty() {
             // After an attack, the inventor joins isolated pawns to its victim.
@@ -33,14 +33,14 @@ impl Notation for MedievalWar {
                 Action::Attack { .. } | Action::Cannon { .. } => " & x ",
                 _ => " x ",
             };
-            shown.push_str(joint);
-            shown.push_str(&joined(isolated, " & "));
-            shown.push_str(" by iso");
+            text.push_str(joint);
+            text.push_str(&join_squares(isolated, " & "));
+            text.push_str(" by iso");
         }
         if skips_after(self, action) {
-            shown.push_str(" (skipped)");
+            text.push_str(" (skipped)");
         }
-        shown
+        text
     }
 
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
@@ -48,7 +48,7 @@ impl Notation for MedievalWar {
             return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
         }
         let wish = wish(text).map_err(|refusal| cannon::advise_unreadable(self, refusal, text))?;
-        let action = meant(self, text, &wish)?;
+        let action = action_meant(self, text, &wish)?;
         Ok(Reading { action, remarks: remarks::remarks(self, action, &wish) })
     }
 

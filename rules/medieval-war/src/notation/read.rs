@@ -1,5 +1,3 @@
-//! Matches a wish with the legal action that it means.
-
 use rules::square::direction;
 use rules::{Game, Refusal, Square, Squares};
 
@@ -15,8 +13,12 @@ fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Re
     legality::check(position, action).map(|()| action)
 }
 
-pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
-    match wish.deed {
+pub(crate) fn action_meant(
+    position: &MedievalWar,
+    text: &str,
+    wish: &Wish,
+) -> Result<Action, Refusal> {
+    match wish.action {
         RequestedAction::Step { from, to } => legal_or_refused(position, Action::Step { from, to })
             .map_err(|refusal| cannon::advise(position, refusal, from.set(), to)),
         RequestedAction::Attack { attackers, target, .. } => {
@@ -90,7 +92,7 @@ fn summon_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
         // With a King, squares exist, but the turn couldn't be completed.
         legality::own_king(position, Power::Summon)
             .err()
-            .unwrap_or_else(|| legality::stuck(position))
+            .unwrap_or_else(|| legality::stuck_refusal(position))
     })
 }
 
@@ -99,7 +101,7 @@ fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     only(position, text, is_depose, || {
         let any = heirs(&position.board, position.side).next();
         let refusal = legality::check(position, Action::Depose(any)).err();
-        refusal.unwrap_or_else(|| legality::stuck(position))
+        refusal.unwrap_or_else(|| legality::stuck_refusal(position))
     })
 }
 

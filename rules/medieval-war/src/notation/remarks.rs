@@ -16,20 +16,20 @@ pub(crate) fn remarks(position: &MedievalWar, action: Action, wish: &Wish) -> Ve
         let places = matches!(action, Action::Summon(_) | Action::Recruit(_));
         let is = match position.board.at(square) {
             None if places => Some(Kind::Pawn),
-            found => found.map(|(_, kind)| kind),
+            piece => piece.map(|(_, kind)| kind),
         };
         if is != Some(stated) {
             remarks.push(wrong_piece(square, stated, is));
         }
     }
-    if let RequestedAction::Attack { sum: Some(stated), target, .. } = wish.deed {
+    if let RequestedAction::Attack { sum: Some(stated), target, .. } = wish.action {
         let (_, is) = position.attackers(target);
         if stated != is {
             remarks.push(wrong_sum(stated, is));
         }
     }
     if let RequestedAction::Attack { twice: Some(stated), target, .. }
-    | RequestedAction::Cannon { twice: Some(stated), target, .. } = wish.deed
+    | RequestedAction::Cannon { twice: Some(stated), target, .. } = wish.action
     {
         let is = 2 * position.board.power(target);
         if stated != is {
@@ -37,7 +37,7 @@ pub(crate) fn remarks(position: &MedievalWar, action: Action, wish: &Wish) -> Ve
         }
     }
     if let (RequestedAction::Summon { count: Some(stated), .. }, Action::Summon(around)) =
-        (&wish.deed, action)
+        (&wish.action, action)
     {
         let is = position.around(around).count();
         if *stated != is {

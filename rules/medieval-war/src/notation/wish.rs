@@ -9,7 +9,7 @@ use crate::piece::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
-    pub(crate) deed: RequestedAction,
+    pub(crate) action: RequestedAction,
     /// Pieces that the text names with a square: `Nb1-c3`.
     pub(crate) pieces: Vec<(Square, Kind)>,
     /// The pawns that the text reports as isolated, if it mentions isolation.
@@ -70,8 +70,8 @@ fn tokens(text: &str) -> Vec<Token> {
     let chars: Vec<char> = text.to_lowercase().chars().collect();
     let square_at = |at: usize| {
         let (&file, &rank) = (chars.get(at)?, chars.get(at + 1)?);
-        let more = chars.get(at + 2).is_some_and(char::is_ascii_digit);
-        if more { None } else { Square::parse(&format!("{file}{rank}")) }
+        let is_longer = chars.get(at + 2).is_some_and(char::is_ascii_digit);
+        if is_longer { None } else { Square::parse(&format!("{file}{rank}")) }
     };
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -128,18 +128,18 @@ pub(crate) fn wish(text: &str) -> Result<Wish, Refusal> {
     let mut tokens = tokens(part);
     drop_skipped(&mut tokens);
     let unreadable = || unreadable::nothing_known(text);
-    let (deed, notes) = tokens.split_at(end_of_deed(&tokens));
+    let (action_tokens, notes) = tokens.split_at(end_of_action(&tokens));
     let isolated =
         if notes.is_empty() { None } else { Some(isolation(notes).ok_or_else(unreadable)?) };
-    if isolated.is_none() && notes_missing(deed) {
+    if isolated.is_none() && notes_missing(action_tokens) {
         return Err(unreadable::step_takes_nothing());
     }
-    let mut reader = Reader { tokens: deed, pieces: Vec::new() };
-    let deed = reader.deed().ok_or_else(unreadable)?;
+    let mut reader = Reader { tokens: action_tokens, pieces: Vec::new() };
+    let action = reader.action().ok_or_else(unreadable)?;
     if !reader.tokens.is_empty() {
         return Err(unreadable());
     }
-    Ok(Wish { deed, pieces: reader.pieces, isolated })
+    Ok(Wish { action, pieces: reader.pieces, isolated })
 }
 
 fn drop_skipped(tokens: &mut Vec<Token>) {
@@ -160,7 +160,7 @@ fn is_attack(tokens: &[Token]) -> bool {
 const POWERS: [&str; 6] = ["summon", "again", "depose", "recruit", "purge", "reset"];
 
 /// Returns the start of the notes on isolation: the first `x` that can't belong to the action.
-fn end_of_deed(tokens: &[Token]) -> usize {
+fn end_of_action(tokens: &[Token]) -> usize {
     let has_notes = tokens.windows(2).any(|pair| pair[0].is(&["by"]) && is_isolation(&pair[1]));
     if !has_notes {
         return tokens.len();
@@ -204,9 +204,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn next_if(&mut self, wanted: impl Fn(&Token) -> bool) -> bool {
+    fn next_if(&mut self, is_wanted: impl Fn(&Token) -> bool) -> bool {
         match self.tokens.split_first() {
-            Some((first, rest)) if wanted(first) => {
+            Some((first, rest)) if is_wanted(first) => {
                 self.tokens = rest;
                 true
             }
@@ -218,7 +218,6 @@ impl Reader<'_> {
         self.next_if(|token| token.is(words))
     }
 
-    /// Reads a square, optionally after the name of its piece.
     fn square(&mut self) -> Option<Square> {
         if let [Token::Square(square), rest @ ..] = self.tokens {
             self.tokens = rest;
@@ -259,7 +258,6 @@ impl Reader<'_> {
         Some(kind)
     }
 
-    /// Reads a type after `=`, in parentheses, or bare.
     fn chosen_kind(&mut self) -> Option<Kind> {
         self.next_if(|token| matches!(token, Token::Equals | Token::Dash | Token::Open));
         let kind = self.kind();
@@ -267,7 +265,7 @@ impl Reader<'_> {
         kind
     }
 
-    fn deed(&mut self) -> Option<RequestedAction> {
+    fn action(&mut self) -> Option<RequestedAction> {
         if self.tokens.iter().any(|token| token.is(&["cannon", "can"])) {
             return self.cannon();
         }
@@ -364,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn deeds_are_read() {
+    fn actions_are_read() {
         let step = RequestedAction::Step { from: square("b2"), to: square("c3") };
         let full = RequestedAction::Attack {
             attackers: squares("a4 b4"),
@@ -380,7 +378,7 @@ mod tests {
         };
         let cannon = |rook| RequestedAction::Cannon { rook, target: square("h7"), twice: None };
         let summon = RequestedAction::Summon { count: Some(3), squares: Some(squares("d1 f1 f2")) };
-        for (texts, deed) in [
+        for (texts, expected) in [
             (
                 vec![
                     "b2-c3",
@@ -447,7 +445,7 @@ mod tests {
         ] {
             for text in texts {
                 let wish = wish(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
-                assert_eq!(wish.deed, deed, "{text}");
+                assert_eq!(wish.action, expected, "{text}");
                 assert_eq!(wish.isolated.is_some(), text.contains("iso"), "{text}");
             }
         }

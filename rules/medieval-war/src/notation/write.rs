@@ -11,7 +11,7 @@ pub(crate) fn text(position: &MedievalWar, action: Action) -> String {
         Action::Attack { target } => {
             let (attackers, sum) = position.attackers(target);
             let twice = 2 * position.board.power(target);
-            format!("{} ({sum}) x {target} ({twice})", joined(attackers, " & "))
+            format!("{} ({sum}) x {target} ({twice})", join_squares(attackers, " & "))
         }
         Action::Cannon { rook, target } => format!("{rook} Cannon x {target}"),
         Action::Summon(around) => summon(position.around(around)),
@@ -24,7 +24,7 @@ pub(crate) fn text(position: &MedievalWar, action: Action) -> String {
     }
 }
 
-pub(crate) fn joined(squares: Squares, between: &str) -> String {
+pub(crate) fn join_squares(squares: Squares, between: &str) -> String {
     let names: Vec<_> = squares.by_name().iter().map(Square::to_string).collect();
     names.join(between)
 }
@@ -32,6 +32,6 @@ pub(crate) fn joined(squares: Squares, between: &str) -> String {
 pub(crate) fn summon(squares: Squares) -> String {
     match squares.count() {
         0 => "Summon 0p".into(),
-        count => format!("Summon {count}p ({})", joined(squares, " ")),
+        count => format!("Summon {count}p ({})", join_squares(squares, " ")),
     }
 }

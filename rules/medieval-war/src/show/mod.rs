@@ -11,18 +11,18 @@ use crate::apply::{act, isolated_by, own_isolated_by};
 use crate::info::INFO;
 use crate::show::outline::{piece_at, power};
 use crate::show::scene::{notes, placed, tray};
-use crate::show::words::{deed, piece_on};
+use crate::show::words::{action_text, piece_on};
 use crate::{Action, MedievalWar};
 
 impl Show for MedievalWar {
     fn describe(&self, action: Action) -> L10nMessage {
-        let deed = deed(self, action);
+        let text = action_text(self, action);
         let isolated = isolated_by(self, action);
         if isolated.is_empty() {
-            return deed;
+            return text;
         }
         say("medieval-war-and-isolates")
-            .with("action", deed)
+            .with("action", text)
             .with("squares", isolated.by_name())
             .with("count", isolated.count())
     }
@@ -33,11 +33,12 @@ impl Show for MedievalWar {
                 group: from.to_string(),
                 actor: piece_at(self, from),
                 from: Some(from.spot()),
-                deed: say("medieval-war-deed-to").with("to", to),
+                effect: say("medieval-war-effect-to").with("to", to),
                 to: Some(to.spot()),
                 captures: false,
                 spends: false,
                 enters: None,
+                submenu: None,
             },
             Action::Attack { target } => {
                 let (attackers, sum) = self.attackers(target);
@@ -45,7 +46,7 @@ impl Show for MedievalWar {
                     group: "attack".into(),
                     actor: say("medieval-war-actor-attack"),
                     from: attackers.by_name().first().map(|square| square.spot()),
-                    deed: say("medieval-war-deed-attack")
+                    effect: say("medieval-war-effect-attack")
                         .with("target", target)
                         .with("piece", piece_on(self, target))
                         .with("sum", sum)
@@ -55,49 +56,51 @@ impl Show for MedievalWar {
                     captures: true,
                     spends: false,
                     enters: None,
+                    submenu: None,
                 }
             }
             Action::Cannon { rook, target } => Outline {
                 group: rook.to_string(),
                 actor: piece_at(self, rook),
                 from: Some(rook.spot()),
-                deed: say("medieval-war-deed-cannon")
+                effect: say("medieval-war-effect-cannon")
                     .with("target", target)
                     .with("piece", piece_on(self, target)),
                 to: Some(target.spot()),
                 captures: true,
                 spends: false,
                 enters: None,
+                submenu: None,
             },
             Action::Summon(around) => {
                 let squares = self.around(around);
-                let deed = if squares.is_empty() {
-                    say("medieval-war-deed-summon-none")
+                let effect = if squares.is_empty() {
+                    say("medieval-war-effect-summon-none")
                 } else {
-                    say("medieval-war-deed-summon")
+                    say("medieval-war-effect-summon")
                         .with("squares", squares.by_name())
                         .with("count", squares.count())
                 };
-                power(self, Power::Summon, deed, None)
+                power(self, Power::Summon, effect, None)
             }
-            Action::Again => power(self, Power::Again, say("medieval-war-deed-again"), None),
+            Action::Again => power(self, Power::Again, say("medieval-war-effect-again"), None),
             Action::Depose(heir) => {
-                let deed = match heir {
-                    Some(kind) => say("medieval-war-deed-depose").with("piece", kind.name()),
-                    None => say("medieval-war-deed-depose-without-heir"),
+                let effect = match heir {
+                    Some(kind) => say("medieval-war-effect-depose").with("piece", kind.name()),
+                    None => say("medieval-war-effect-depose-without-heir"),
                 };
                 let foe = self.board.king(self.side.other());
-                Outline { captures: true, ..power(self, Power::Depose, deed, foe) }
+                Outline { captures: true, ..power(self, Power::Depose, effect, foe) }
             }
             Action::Recruit(square) => {
-                let deed = say("medieval-war-deed-recruit").with("square", square);
-                power(self, Power::Recruit, deed, Some(square))
+                let effect = say("medieval-war-effect-recruit").with("square", square);
+                power(self, Power::Recruit, effect, Some(square))
             }
             Action::Purge(kind) => {
-                let deed = say("medieval-war-deed-purge").with("piece", kind.name());
-                power(self, Power::Purge, deed, None)
+                let effect = say("medieval-war-effect-purge").with("piece", kind.name());
+                power(self, Power::Purge, effect, None)
             }
-            Action::Reset => power(self, Power::Reset, say("medieval-war-deed-reset"), None),
+            Action::Reset => power(self, Power::Reset, say("medieval-war-effect-reset"), None),
         }
     }
 

@@ -1,5 +1,5 @@
 use rules::l10n::{L10nMessage, say};
-use rules::{Outline, Square};
+use rules::{Outline, Square, Submenu};
 
 use crate::action::Power;
 use crate::position::MedievalWar;
@@ -12,7 +12,7 @@ pub(crate) fn piece_at(position: &MedievalWar, at: Square) -> L10nMessage {
 pub(crate) fn power(
     position: &MedievalWar,
     power: Power,
-    deed: L10nMessage,
+    effect: L10nMessage,
     to: Option<Square>,
 ) -> Outline {
     Outline {
@@ -26,10 +26,11 @@ pub(crate) fn power(
             Power::Reset => say("medieval-war-actor-reset"),
         },
         from: position.board.king(position.side).map(Square::spot),
-        deed,
+        effect,
         to: to.map(Square::spot),
         captures: false,
         spends: true,
         enters: None,
+        submenu: Some(Submenu { group: "powers".into(), label: say("medieval-war-actor-powers") }),
     }
 }

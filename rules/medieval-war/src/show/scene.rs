@@ -49,11 +49,11 @@ pub(crate) fn notes(position: &MedievalWar) -> Vec<L10nMessage> {
     if position.over.is_some() {
         return notes;
     }
-    if position.done > 0 {
+    if position.actions_made > 0 {
         notes.push(
             say("medieval-war-note-action")
                 .with("side", INFO.side_name(position.side))
-                .with("next", position.done + 1)
+                .with("next", position.actions_made + 1)
                 .with("actions", ACTIONS),
         );
     }

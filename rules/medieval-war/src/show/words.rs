@@ -16,7 +16,7 @@ fn pieces_on(position: &MedievalWar, squares: &[Square]) -> Vec<L10nMessage> {
     squares.iter().map(piece).collect()
 }
 
-pub(crate) fn deed(position: &MedievalWar, action: Action) -> L10nMessage {
+pub(crate) fn action_text(position: &MedievalWar, action: Action) -> L10nMessage {
     match action {
         Action::Step { from, to } => say("medieval-war-steps")
             .with("piece", piece_on(position, from))

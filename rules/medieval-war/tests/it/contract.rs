@@ -1,6 +1,6 @@
 //! The contract of all games.
 
-use game_contract::{CheckAmount, With, check};
+use game_contract::{CheckAmount, GameCallbacks, check};
 use i18n::Locale;
 use medieval_war::MedievalWar;
 use rules::Dice;
@@ -10,9 +10,9 @@ use rules::{Game, Options, Setup, Square};
 const LETTERS: [char; 6] = ['K', 'Q', 'R', 'B', 'N', 'P'];
 
 /// Squares, most of them those where something stands.
-struct Where(Vec<Square>);
+struct Squares(Vec<Square>);
 
-impl Where {
+impl Squares {
     fn any(&self, dice: &mut Dice) -> Square {
         match dice.below(4) {
             0 => Square::new(dice.below(64) as u8),
@@ -20,7 +20,7 @@ impl Where {
         }
     }
 
-    fn beside(dice: &mut Dice, at: Square) -> Square {
+    fn near(dice: &mut Dice, at: Square) -> Square {
         let ring: Vec<Square> = ring(at).collect();
         ring[dice.below(ring.len())]
     }
@@ -30,7 +30,7 @@ impl Where {
         let mut names: Vec<String> = (0..dice.below(most + 1))
             .map(|_| match dice.below(9) {
                 0 => self.any(dice).to_string(),
-                _ => Where::beside(dice, at).to_string(),
+                _ => Squares::near(dice, at).to_string(),
             })
             .collect();
         names.sort();
@@ -43,7 +43,7 @@ impl Where {
 fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
     let facts = position.facts();
     let board = facts["board"].as_object().expect("a board");
-    let squares = Where(board.keys().filter_map(|name| Square::parse(name)).collect());
+    let squares = Squares(board.keys().filter_map(|name| Square::parse(name)).collect());
     let letter = LETTERS[dice.below(LETTERS.len())];
     let at = squares.any(dice);
     let king = board.iter().find(|(_, piece)| {
@@ -51,7 +51,7 @@ fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
     });
     let king = king.and_then(|(name, _)| Square::parse(name)).unwrap_or(at);
     match dice.below(14) {
-        0..=2 => format!("{at}-{}", Where::beside(dice, at)),
+        0..=2 => format!("{at}-{}", Squares::near(dice, at)),
         3 => format!("{at}-{}", squares.any(dice)),
         4 | 5 => {
             let attackers = match squares.some_beside(dice, at, 3) {
@@ -78,7 +78,7 @@ fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
             _ => format!("Depose={letter}"),
         },
         12 => match dice.below(2) {
-            0 => format!("Recruit {}", Where::beside(dice, king)),
+            0 => format!("Recruit {}", Squares::near(dice, king)),
             _ => format!("Purge {letter}"),
         },
         _ => ["Again", "Reset"][dice.below(2)].to_owned(),
@@ -89,8 +89,9 @@ fn sample(position: &MedievalWar, dice: &mut Dice) -> String {
 fn the_contract_holds() {
     let locale = Locale::load("en", |en| medieval_war::INFO.sentences_in(en))
         .expect("the catalogue is whole");
-    let plan = CheckAmount { seed: 2, games: 20, longest: 3 * 600, every: 11, samples: 200 };
-    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
+    let plan =
+        CheckAmount { seed: 2, games: 20, max_actions: 3 * 600, check_interval: 11, samples: 200 };
+    let with = GameCallbacks { draw_text: &sample, speak: &|sentence| locale.checked(sentence) };
     let report = check::<MedievalWar>(&Options::default(), plan, &with)
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert_eq!(report.games, plan.games);

@@ -9,17 +9,17 @@ use rules::{Game, Play, Show};
 fn transcript(play: &mut Play<MedievalWar>, texts: &[&str]) -> String {
     let mut lines = String::new();
     for text in texts {
-        let played = play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+        let action = play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         let turn = play.position().turn();
         let next = match play.outcome() {
             Some(outcome) => {
                 let reason = english(&outcome.reason);
                 format!("{:?} by {}: {reason}", outcome.winner, outcome.rule)
             }
-            None => format!("{}. {} {}/3", turn.number, turn.side.id(), turn.done),
+            None => format!("{}. {} {}/3", turn.number, turn.side.id(), turn.actions_made),
         };
         let words = english(&play.last_action().expect("it was played").words);
-        lines.push_str(&format!("{} | {words} | {next}\n", played.shown));
+        lines.push_str(&format!("{} | {words} | {next}\n", action.display));
     }
     lines
 }
@@ -27,7 +27,7 @@ fn transcript(play: &mut Play<MedievalWar>, texts: &[&str]) -> String {
 #[test]
 fn a_king_without_a_foe_decides() {
     let mut play = play("Ke3 Nb4 Nc4 Rh1 / Kd6 Pc6 Pd5 Pe6 Pe7 Pd7");
-    let seen = transcript(
+    let actual = transcript(
         &mut play,
         &[
             "c4-c5",
@@ -47,7 +47,7 @@ fn a_king_without_a_foe_decides() {
             "Purge P",
         ],
     );
-    assert_eq!(seen, EXPECTED, "\n{seen}");
+    assert_eq!(actual, EXPECTED, "\n{actual}");
 }
 
 const EXPECTED: &str = "\
@@ -58,7 +58,7 @@ e7-f7 | Pawn e7 steps to f7 | 1. black 1/3
 f7-e8 | Pawn f7 steps to e8 | 1. black 2/3
 e8-e7 | Pawn e8 steps to e7 | 2. white 0/3
 b5 & c5 (8) x c6 (4) | Knight b5 and Knight c5 destroy the Pawn on c6 (power 8 against 2×2) | 2. white 1/3
-Recruit f4 | The King recruits a pawn on f4, and the next turn of this side is skipped | 2. black 0/3
+Recruit f4 | The King recruits a pawn on f4, and this side's next turn is skipped | 2. black 0/3
 e7-f7 | Pawn e7 steps to f7 | 2. black 1/3
 f7-e7 | Pawn f7 steps to e7 | 2. black 2/3
 e6-f7 x d5 by iso (skipped) | Pawn e6 steps to f7; the pawn on d5 is lost by isolation | 3. black 0/3

@@ -12,35 +12,45 @@ fn lenient_texts_are_understood() {
         (attack, "x a5", isolating, vec![]),
         (attack, "a4 x a5", isolating, vec![]),
         (attack, "b4 & a4 x a5", isolating, vec![]),
-        (attack, "a4 & b4 (5) x a5 (4)", isolating, vec!["the attack states 5, is 6"]),
+        (attack, "a4 & b4 (5) x a5 (4)", isolating, vec!["the attack says 5, but it's 6"]),
         (
             attack,
             "b4 (2) x a5 (6)",
             isolating,
-            vec!["the attack states 2, is 6", "a5 states 6, is 4"],
+            vec!["the attack says 2, but it's 6", "a5 says 6, but it's 4"],
         ),
         (attack, "x a5 & x a6 by isolation", isolating, vec![]),
         (
             attack,
             "x a5 & x b4 by iso",
             isolating,
-            vec!["b4 is not lost by isolation", "a6 is lost by isolation too"],
+            vec!["b4 isn't lost by isolation", "a6 is lost by isolation too"],
         ),
-        (attack, "Na4 & Pb4 x Ra5", isolating, vec!["a5 states a Rook, is a Queen"]),
+        (attack, "Na4 & Pb4 x Ra5", isolating, vec!["a5 says a Rook, but it's a Queen"]),
         ("Ke1 Rh1 Ra1 / Ke8 Nh7", "h Can x h7 (8)", "h1 Cannon x h7", vec![]),
-        ("Ke1 Rh1 Ra1 / Ke8 Nh7", "h Cannon x h7 (4)", "h1 Cannon x h7", vec!["h7 states 4, is 8"]),
+        (
+            "Ke1 Rh1 Ra1 / Ke8 Nh7",
+            "h Cannon x h7 (4)",
+            "h1 Cannon x h7",
+            vec!["h7 says 4, but it's 8"],
+        ),
         ("Ke1 Rh1 Ra1 / Ke8 Nh7", "Cannon x h7", "h1 Cannon x h7", vec![]),
         // Two Rooks on a file, of which one can.
         ("Ke1 Rh1 Rh2 / Ke8 Nh7", "h Cannon x h7", "h2 Cannon x h7", vec![]),
         ("Kh1 Qg1 Ng2 / Ke8", "summon", "Summon 1p (h2)", vec![]),
         ("Kh1 Qg1 Ng2 / Ke8", "Summon 1p", "Summon 1p (h2)", vec![]),
-        ("Kh1 Qg1 Ng2 / Ke8", "Summon 3p (h2)", "Summon 1p (h2)", vec!["Summon states 3p, is 1p"]),
+        (
+            "Kh1 Qg1 Ng2 / Ke8",
+            "Summon 3p (h2)",
+            "Summon 1p (h2)",
+            vec!["Summon says 3p, but it's 1p"],
+        ),
         ("Ka1 Ra2 Qb1 Bb2 Nc3 / Kd5 Nh8", "again (skipped)", "Again", vec![]),
         (
             "Ke1 / Ra8 Nb8",
             "purge knights x a1 by iso",
             "Purge N",
-            vec!["a1 is not lost by isolation"],
+            vec!["a1 isn't lost by isolation"],
         ),
     ] {
         let reading = play(pieces).read(text).unwrap_or_else(|r| panic!("{text}: {r:?}"));
@@ -77,61 +87,54 @@ fn refusals_speak_to_people() {
         (
             "Ke1 Na4 / Ke8 Qa5",
             "x a5",
-            "a4 attacks with power 4 in all; to destroy the Queen on a5, it takes more than 2×2. Bring more power beside \
-             it: you need at least 5.",
+            "a4 attacks with a total power of 4; to destroy the Queen on a5, you need more than 2×2. Bring more power next to it: you need at least 5.",
         ),
         (
             "Ke1 Na4 Qh1 / Ke8 Ra5",
             "a4 & h1 x a5",
-            "Your Queen on h1 is not beside a5. Attack with a4, or just write `x a5`.",
+            "Your Queen on h1 isn't next to a5. Attack with a4, or just write `x a5`.",
         ),
         (
             "Ke1 Rc1 / Ke8 Nc4 Pc5",
             "c Cannon x c4",
-            "The Pawn on c5 stands behind c4 on the ray of the Rook on c1. The target must be the only piece \
-             on the ray, up to the edge of the board.",
+            "The Pawn on c5 is behind c4, on the same line of the Rook on c1. The target must be the only piece on that line, up to the edge of the board.",
         ),
         // Two Rooks: the one that has the target on a line is meant.
         (
             "Ke1 Ra1 Rh1 Ph4 / Ke8 Nh7",
             "cannon h7",
-            "The Pawn on h4 stands between the Rook on h1 and h7. The target must be the only piece \
-             on the ray, up to the edge of the board.",
+            "The Pawn on h4 is between the Rook on h1 and h7. The target must be the only piece on that line, up to the edge of the board.",
         ),
         (
             "Ke1 Rh1 Ra7 Pb7 Ph2 Ph8 / Ke8 Nh7",
             "Cannon x h7",
-            "The Pawn on h2 stands between the Rook on h1 and h7. The target must be the only piece \
-             on the ray, up to the edge of the board.",
+            "The Pawn on h2 is between the Rook on h1 and h7. The target must be the only piece on that line, up to the edge of the board.",
         ),
         (
             "Ke1 / Ke8",
             "Purge P",
-            "Purge is a major power, and the enemy King still stands on e8. Destroy the enemy King \
+            "Purge is a major power, and the enemy King is still on e8. Destroy the enemy King \
              first, or use a minor power: Summon, Again or Depose.",
         ),
         (
             "Ke1 / Ke8",
             "Summon 2p (d1 d2)",
-            "Summon places exactly 3 pawns now, not 2: beside your King are 5 empty squares, and \
-             you have 0 of 8 pawns. Name 3 empty squares beside your King.",
+            "Summon places exactly 3 pawns now, not 2: there are 5 empty squares next to your King, and you have 0 of 8 pawns. Name 3 empty squares next to your King.",
         ),
         (
             "Ke1 / Ke8",
             "Depose=N",
-            "The enemy King stands on its starting square e8. Wait until it has moved.",
+            "The enemy King is on its starting square e8. Wait until it has moved.",
         ),
         (
             "Ra1 Pg8 Ph8 / Pa2 Pa3 Pb1 Pc1 Pb2 Pc3 Kd2",
             "g8-f7",
-            "After this you could not complete your turn: two actions more to make, and nothing \
-             legal to make them with. Choose an action after which all three of the turn can be \
-             made.",
+            "After this you couldn't complete your turn: you'd have two more actions to make, and no legal ones. Choose an action that lets you make all three of your turn.",
         ),
         (
             "Ke1 / Ke7",
             "Depose=R",
-            "A King cannot be replaced by a Rook. Write `Depose=Q`, `Depose=B`, `Depose=N` or \
+            "A Rook can't replace a King. Write `Depose=Q`, `Depose=B`, `Depose=N` or \
              `Depose=P`.",
         ),
     ] {
@@ -186,7 +189,7 @@ fn cannon_attacks_written_otherwise_are_explained() {
             "Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7",
             "h1xh7",
             "MWC-7",
-            "A Rook attacks only as a cannon, and your Rook on h1 can't here. The Pawn on h4 stands between",
+            "A Rook only attacks as a cannon, and your Rook on h1 can't here. The Pawn on h4 is between",
         ),
         (
             "Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7",
@@ -198,7 +201,7 @@ fn cannon_attacks_written_otherwise_are_explained() {
         // No Rook is meant.
         ("Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7", "x h7", "MWC-7", "Bring more power"),
         ("Ke1 Rh1 Nb1 / Ke8 Nh7", "b1xh7", "MWC-7", "Bring pieces"),
-        ("Ke1 Rh1 Nb1 / Ke8 Nh7", "h1xh6", "MWC-7", "Name a square that holds"),
+        ("Ke1 Rh1 Nb1 / Ke8 Nh7", "h1xh6", "MWC-7", "Name a square with"),
     ] {
         let refusal = play(pieces).read(text).expect_err(text);
         assert_eq!(refusal.rule, Some(rule), "{text}");

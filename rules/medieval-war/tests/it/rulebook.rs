@@ -135,13 +135,13 @@ const ROWS: &[Row] = &[
 
 #[test]
 fn actions_are_allowed_or_refused_by_their_rule() {
-    for (pieces, allowed, refused) in ROWS {
+    for (pieces, legal, refused) in ROWS {
         let play = play(pieces);
         assert_eq!(play.outcome(), None, "{pieces}");
-        for text in *allowed {
-            let played = play.clone().play_text(text).unwrap_or_else(|r| panic!("{text}: {r:?}"));
-            assert_eq!(&played.shown, text, "{pieces}");
-            assert!(played.remarks.is_empty(), "{text}: {:?}", played.remarks);
+        for text in *legal {
+            let action = play.clone().play_text(text).unwrap_or_else(|r| panic!("{text}: {r:?}"));
+            assert_eq!(&action.display, text, "{pieces}");
+            assert!(action.remarks.is_empty(), "{text}: {:?}", action.remarks);
         }
         for (text, rule) in *refused {
             let refusal = play.read(text).expect_err(text);
@@ -157,11 +157,11 @@ fn mwc_5_a_turn_is_three_actions() {
     for (index, text) in texts.into_iter().enumerate() {
         let turn = play.position().turn();
         let side = [Side::White, Side::Black, Side::White][index / 3];
-        assert_eq!((turn.side, usize::from(turn.done)), (side, index % 3), "{text}");
+        assert_eq!((turn.side, usize::from(turn.actions_made)), (side, index % 3), "{text}");
         act(&mut play, &[text]);
     }
     let turn = play.position().turn();
-    assert_eq!((turn.number, turn.side, turn.done), (2, Side::White, 2));
+    assert_eq!((turn.number, turn.side, turn.actions_made), (2, Side::White, 2));
     // Several attacks in a turn, by the same piece.
     let mut play = crate::common::play("Ke1 Na4 / Ke8 Ra5 Rb5");
     act(&mut play, &["x a5", "x b5", "a4-a3"]);
@@ -173,7 +173,7 @@ fn mwc_9b_again_skips_the_opponent() {
     let mut play = play("Ke1 Qa1 Na2 / Ke8 Qa8");
     assert_eq!(act(&mut play, &["a1-b1", "Again"]), ["a1-b1", "Again (skipped)"]);
     let turn = play.position().turn();
-    assert_eq!((turn.number, turn.side, turn.done), (2, Side::White, 0));
+    assert_eq!((turn.number, turn.side, turn.actions_made), (2, Side::White, 0));
     act(&mut play, &["b1-b2", "b2-b3", "b3-b4"]);
     assert_eq!(play.to_act(), Some(Actor::Side(Side::Black)));
     // White's turns only: the skipped one is none.
@@ -186,10 +186,10 @@ fn mwc_9d_recruit_skips_the_next_own_turn() {
     assert_eq!(act(&mut play, &["Recruit d1"]), ["Recruit d1"]);
     assert_eq!(play.position().facts()["skips"], json!({"white": 1, "black": 0}));
     assert_eq!(play.position().turn().side, Side::Black);
-    let shown = act(&mut play, &["h8-h7", "h7-h6", "h6-h5"]);
-    assert_eq!(shown, ["h8-h7", "h7-h6", "h6-h5 (skipped)"]);
+    let texts = act(&mut play, &["h8-h7", "h7-h6", "h6-h5"]);
+    assert_eq!(texts, ["h8-h7", "h7-h6", "h6-h5 (skipped)"]);
     let turn = play.position().turn();
-    assert_eq!((turn.number, turn.side, turn.done), (2, Side::Black, 0));
+    assert_eq!((turn.number, turn.side, turn.actions_made), (2, Side::Black, 0));
     act(&mut play, &["h5-h6", "h6-h7", "h7-h8"]);
     assert_eq!(play.position().turn().side, Side::White);
     assert_eq!(play.position().facts()["skips"], json!({"white": 0, "black": 0}));
@@ -201,7 +201,7 @@ fn mwc_9f_reset_fills_starting_squares_in_file_order() {
     act(&mut play, &["Reset"]);
     let board = setup("Ke1 Ra1 Bc1 Nb1 Pa2 Pb2 / Qd8 Ra8 Bc8 Pa7 Pb7 Pc7");
     assert_eq!(play.position().facts()["board"], board["board"]);
-    assert_eq!(play.position().turn().done, 1);
+    assert_eq!(play.position().turn().actions_made, 1);
     // Nothing moves now, and it is allowed all the same.
     act(&mut play, &["Reset"]);
     assert_eq!(play.position().facts()["board"], board["board"]);
@@ -221,8 +221,8 @@ fn mwc_10_holds_for_the_turn_alone() {
     let refusal = play.play_text("g8-f7").expect_err("it would leave nothing to do");
     assert_eq!(refusal.rule, Some("MWC-10"));
     // As the third action it is allowed: nothing need follow.
-    let shown = act(&mut play, &["h8-h7", "h7-h8", "g8-f7"]);
-    assert_eq!(shown[2], "g8-f7 x f7 & h8 by iso");
+    let texts = act(&mut play, &["h8-h7", "h7-h8", "g8-f7"]);
+    assert_eq!(texts[2], "g8-f7 x f7 & h8 by iso");
     // One's own loss completes a turn too.
     let mut play = crate::common::play("Pa1 Pa2 Pb1 / Ke8");
     assert_eq!(act(&mut play, &["a1-b2"]).len(), 1);
@@ -280,8 +280,8 @@ fn games_end_by_their_rule() {
     ] {
         let mut play = play_with(pieces, &keys);
         act(&mut play, &actions);
-        let found = play.outcome().map(|outcome| (outcome.winner, outcome.rule));
-        assert_eq!(found, ending, "{pieces} {keys} {actions:?}");
+        let actual = play.outcome().map(|outcome| (outcome.winner, outcome.rule));
+        assert_eq!(actual, ending, "{pieces} {keys} {actions:?}");
         assert_eq!(play.legal().is_empty(), ending.is_some());
     }
 }
@@ -314,10 +314,10 @@ fn setups_are_checked_as_a_whole() {
         "hand": [],
     });
     let faults = MedievalWar::from_setup(&Options::default(), &bad).expect_err("it is impossible");
-    let told: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
+    let messages: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
     for part in [
-        "`a9` is not a square",
-        "`B4` is not a square",
+        "`a9` isn't a square",
+        "`B4` isn't a square",
         "`xQ` on c1",
         "`wA` on d1",
         "White has 2 Kings",
@@ -329,9 +329,9 @@ fn setups_are_checked_as_a_whole() {
         "`turns`",
         "unknown key `hand`",
     ] {
-        assert!(told.iter().any(|fault| fault.contains(part)), "{part}: {told:#?}");
+        assert!(messages.iter().any(|fault| fault.contains(part)), "{part}: {messages:#?}");
     }
-    assert_eq!(told.len(), 12, "{told:#?}");
+    assert_eq!(messages.len(), 12, "{messages:#?}");
     for skips in [json!({"black": 1}), json!({"black": true}), json!("black"), json!(["black"])] {
         let play = play_with("Ke1 / Ke8", &json!({"skips": skips}));
         assert_eq!(play.position().facts()["skips"], json!({"white": 0, "black": 1}));
@@ -374,7 +374,7 @@ fn rare_endings_say_why() {
         (
             "Ra1 / Pa2 Pa3 Pb1 Pc1 Pb2 Pc3 Kd2",
             json!({}),
-            "White cannot make the three actions of a turn",
+            "White can't make the three actions of a turn",
         ),
         ("Ke1 / Ke8", json!({"turns": 600}), "Six hundred turns have been played"),
     ] {

@@ -28,17 +28,17 @@ type Import = (Play<MedievalWar>, Vec<(String, String)>, Option<Refusal>);
 
 fn import(record: &str) -> Import {
     let mut play = Play::start(&Options::default());
-    let mut played = Vec::new();
+    let mut actions = Vec::new();
     for text in MedievalWar::split(record) {
         match play.play_text(text) {
             Ok(action) => {
                 assert!(action.remarks.is_empty(), "{text}: {:?}", action.remarks);
-                played.push((text.to_owned(), action.shown));
+                actions.push((text.to_owned(), action.display));
             }
-            Err(refusal) => return (play, played, Some(refusal)),
+            Err(refusal) => return (play, actions, Some(refusal)),
         }
     }
-    (play, played, None)
+    (play, actions, None)
 }
 
 #[test]
@@ -48,28 +48,28 @@ fn the_record_stops_at_its_slips() {
         (6, Side::White, 3, "e1-e2", "MWC-6", "e2-e3"),
         (12, Side::White, 2, "c Cannon x c4", "MWC-8", "a2-a3"),
     ] {
-        let (play, played, refusal) = import(&record);
+        let (play, actions, refusal) = import(&record);
         let turn = play.position().turn();
-        assert_eq!((turn.number, turn.side, turn.done + 1), (number, side, action));
-        assert_eq!(MedievalWar::split(&record)[played.len()], text);
+        assert_eq!((turn.number, turn.side, turn.actions_made + 1), (number, side, action));
+        assert_eq!(MedievalWar::split(&record)[actions.len()], text);
         assert_eq!(refusal.and_then(|refusal| refusal.rule), Some(rule), "{text}");
         assert_eq!(record.matches(text).count(), 1);
         record = record.replace(text, repair);
     }
-    let (play, played, refusal) = import(&record);
+    let (play, actions, refusal) = import(&record);
     assert_eq!(refusal, None);
-    assert_eq!((played.len(), play.outcome()), (81, None));
+    assert_eq!((actions.len(), play.outcome()), (81, None));
 }
 
 #[test]
 fn the_other_repair_shows_a_missed_isolation() {
     let record = RECORD.replace("e1-e2", "e2-d2").replace("c Cannon x c4", "a2-a3");
-    let (_, played, refusal) = import(&record);
+    let (_, actions, refusal) = import(&record);
     assert_eq!(refusal, None);
-    let missed: Vec<_> = played
+    let missed: Vec<_> = actions
         .iter()
-        .filter(|(text, shown)| shown.contains("by iso") && !text.contains("by iso"))
-        .map(|(text, shown)| (text.as_str(), shown.as_str()))
+        .filter(|(text, display)| display.contains("by iso") && !text.contains("by iso"))
+        .map(|(text, display)| (text.as_str(), display.as_str()))
         .collect();
     assert_eq!(missed, [("g3-h4", "g3-h4 x f4 by iso")]);
 }

@@ -4,36 +4,36 @@ use rules::square::{self, Direction};
 use rules::{Side, Square, Squares};
 
 use crate::board::Board;
-use crate::moves::reach::{diagonal, stepped};
+use crate::moves::reach::{diagonal, step_from};
 use crate::piece::{Spec, Unit};
 
 /// The possible side captures of a move: one set, or two to choose from. Empty sets are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aside {
-    pub(crate) one: Squares,
+    pub(crate) first: Squares,
     pub(crate) other: Option<Squares>,
 }
 
 impl Aside {
     const fn only(squares: Squares) -> Aside {
-        Aside { one: squares, other: None }
+        Aside { first: squares, other: None }
     }
 
     /// A choice between two sets, if both capture something.
     fn either(one: Squares, other: Squares) -> Aside {
         match (one.is_empty(), other.is_empty()) {
-            (false, false) if one != other => Aside { one, other: Some(other) },
+            (false, false) if one != other => Aside { first: one, other: Some(other) },
             (true, _) => Aside::only(other),
             _ => Aside::only(one),
         }
     }
 
     pub(crate) fn sets(self) -> impl Iterator<Item = Squares> {
-        std::iter::once(self.one).chain(self.other)
+        std::iter::once(self.first).chain(self.other)
     }
 }
 
-/// Returns the side captures of a move of `us`. `board` is the board after its capture by moving.
+/// Returns the side captures of a move by `us`. `board` is the board after its capture by moving.
 pub(crate) fn aside(
     board: &Board,
     us: Side,
@@ -45,7 +45,7 @@ pub(crate) fn aside(
     let prey = board.open(us.other());
     match unit.spec() {
         Some(Spec::Mace) => Aside::only(diagonal(to) & prey),
-        Some(Spec::Axe) => Aside::only(square::beside(to) & prey),
+        Some(Spec::Axe) => Aside::only(square::edge_neighbours(to) & prey),
         Some(Spec::Lance) => last_leap(from, to).map_or(Aside::only(Squares::NONE), |leap| {
             let (straight, slanted) = leap.parts();
             let enemies = board.of(us.other());
@@ -90,11 +90,11 @@ fn last_leap(from: Square, to: Square) -> Option<Leap> {
     if columns.abs() + rows.abs() != 3 {
         return None;
     }
-    stepped(to, -columns, -rows).map(|start| Leap { start, columns, rows })
+    step_from(to, -columns, -rows).map(|start| Leap { start, columns, rows })
 }
 
 fn beyond(from: Square, columns: i8, rows: i8) -> Squares {
-    stepped(from, columns, rows).map_or(Squares::NONE, Square::set)
+    step_from(from, columns, rows).map_or(Squares::NONE, Square::set)
 }
 
 /// Returns up to three consecutive squares beyond one, ending before the first without an enemy.
@@ -102,7 +102,7 @@ fn row(from: Square, columns: i8, rows: i8, enemies: Squares) -> Squares {
     let mut squares = Squares::NONE;
     let mut at = from;
     for _ in 0..3 {
-        match stepped(at, columns, rows) {
+        match step_from(at, columns, rows) {
             Some(next) if enemies.has(next) => {
                 squares = squares.with(next);
                 at = next;
@@ -114,7 +114,7 @@ fn row(from: Square, columns: i8, rows: i8, enemies: Squares) -> Squares {
 }
 
 /// The squares whose enemy buildings a siege engine hits when it captures by moving (rule ME-16).
-pub(crate) fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares {
+pub(crate) fn struck_squares(board: &Board, us: Side, unit: Unit, to: Square) -> Squares {
     let squares = match unit.spec() {
         Some(Spec::Flaming) => to.set(),
         Some(Spec::Shot) => square::ring(to).with(to),

@@ -4,7 +4,7 @@
 
 use rules::{Side, Square, Squares, square};
 
-use super::aside::struck;
+use super::aside::struck_squares;
 use crate::action::{CreatedUnits, Left, Move, Rise};
 use crate::board::Board;
 use crate::piece::{Building, Family, House, Spec, Unit};
@@ -27,7 +27,7 @@ pub(crate) fn enter(board: &mut Board, us: Side, unit: Unit, from: Square, to: S
 /// Hits enemy buildings with Flaming Ammo and Shot (rule ME-16).
 #[inline]
 pub(crate) fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square) {
-    for at in struck(board, us, unit, to) {
+    for at in struck_squares(board, us, unit, to) {
         let Some((owner, building)) = board.building(at) else { continue };
         if unit.spec() == Some(Spec::Shot) && building.level() > 1 {
             board.build(owner, building.at_level(building.level() - 1), at);
@@ -38,7 +38,7 @@ pub(crate) fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square)
 }
 
 /// The number of units that a building creates when vacated (rule ME-11).
-pub(crate) fn wanted(building: Building) -> usize {
+pub(crate) fn units_created(building: Building) -> usize {
     1 + usize::from(building.amenity())
 }
 
@@ -53,12 +53,12 @@ pub(crate) fn creations(
     let Some((owner, building)) = board.building(at) else { return (CreatedUnits::NONE, None) };
     let (family, female) = building.house().creates();
     let unit = Unit::new(family, building.level());
-    let allowed = |unit| (board.room(owner, unit) > 0).then_some(unit);
+    let if_available = |unit| (board.room(owner, unit) > 0).then_some(unit);
     let Some(female) = female else {
         let second = building.amenity() && board.room(owner, unit) > 1;
-        return (CreatedUnits { first: allowed(unit), second: second.then_some(unit) }, None);
+        return (CreatedUnits { first: if_available(unit), second: second.then_some(unit) }, None);
     };
-    let (male, female) = (allowed(unit), allowed(Unit::new(female, building.level())));
+    let (male, female) = (if_available(unit), if_available(Unit::new(female, building.level())));
     let one = |unit| CreatedUnits { first: unit, second: None };
     match (male, female) {
         (Some(_), Some(_)) if building.amenity() => {
@@ -89,27 +89,27 @@ pub(crate) fn leavings(
     takes: bool,
 ) -> (Left, Option<Left>) {
     let free = !board.occupied().has(from);
-    let allowed = |unit| free && board.room(us, unit) > 0;
-    let one = |unit| if allowed(unit) { Left::Unit(unit) } else { Left::Nothing };
-    let left = match unit.spec() {
+    let is_available = |unit| free && board.room(us, unit) > 0;
+    let one = |unit| if is_available(unit) { Left::Unit(unit) } else { Left::Nothing };
+    let left_behind = match unit.spec() {
         Some(Spec::Trojan) if takes => one(PAGE),
         Some(Spec::Defensive) if board.building(from).is_none() => Left::Wall,
         Some(Spec::Religious) => one(PRIEST),
         Some(Spec::Fighting) => one(PAGE),
         Some(Spec::Popular) => one(SERF),
-        Some(Spec::Heired) if allowed(VASSAL) && allowed(VASSALETTE) => {
+        Some(Spec::Heired) if is_available(VASSAL) && is_available(VASSALETTE) => {
             return (Left::Unit(VASSAL), Some(Left::Unit(VASSALETTE)));
         }
-        Some(Spec::Heired) if allowed(VASSAL) => Left::Unit(VASSAL),
+        Some(Spec::Heired) if is_available(VASSAL) => Left::Unit(VASSAL),
         Some(Spec::Heired) => one(VASSALETTE),
         _ => Left::Nothing,
     };
-    (left, None)
+    (left_behind, None)
 }
 
 /// Returns the unit to leave, regardless of square and supply (rule ME-16); for an heir, the first
 /// of the two.
-pub(crate) fn leaves(unit: Unit, takes: bool) -> Option<Unit> {
+pub(crate) fn left_unit(unit: Unit, takes: bool) -> Option<Unit> {
     match unit.spec()? {
         Spec::Trojan if takes => Some(PAGE),
         Spec::Religious => Some(PRIEST),
@@ -137,8 +137,8 @@ pub(crate) fn befuddle(board: &mut Board, unit: Unit, to: Square) {
     }
     // Square numbers run by row, then column: by letter, then number (C-8, ME-1).
     for at in square::ring(to) & board.occupied() {
-        let there = [Side::Black, Side::White].map(|side| (side, board.units(side, at)));
-        for (side, units) in there {
+        let units_there = [Side::Black, Side::White].map(|side| (side, board.units(side, at)));
+        for (side, units) in units_there {
             for peasant in units.filter(|unit| unit.family() == Family::Peasantry) {
                 if board.room(side.other(), peasant) > 0 {
                     board.lift(side, peasant, at);
@@ -163,7 +163,7 @@ pub(crate) fn each_rise(
     if captured && let Some(side) = persecutor(board, us, unit) {
         return each(Rise::Turned(side));
     }
-    if may_live_anew(board, us, unit, to) {
+    if may_get_new_life(board, us, unit, to) {
         each(Rise::NewLife);
     }
     if !captured || unit.spec().is_some() {
@@ -179,16 +179,16 @@ pub(crate) fn each_rise(
 /// The side whose Persecutist turns a capturing unit into a Serf (rule ME-15).
 fn persecutor(board: &Board, us: Side, unit: Unit) -> Option<Side> {
     let can = |side: Side| board.has(side, Spec::Persecutist) && board.room(side, SERF) > 0;
-    let them = us.other();
+    let enemy = us.other();
     match unit.family() {
-        Family::Priests if unit.class() == 1 => can(them).then_some(them),
-        Family::Wizards => [them, us].into_iter().find(|&side| can(side)),
+        Family::Priests if unit.class() == 1 => can(enemy).then_some(enemy),
+        Family::Wizards => [enemy, us].into_iter().find(|&side| can(side)),
         _ => None,
     }
 }
 
 /// Returns whether a wizard that moved there may take A New Life (rule ME-16a).
-fn may_live_anew(board: &Board, us: Side, unit: Unit, to: Square) -> bool {
+fn may_get_new_life(board: &Board, us: Side, unit: Unit, to: Square) -> bool {
     unit.spec() == Some(Spec::NewLife)
         && board.room(us, PRIEST) > 0
         && board
@@ -220,8 +220,8 @@ pub(crate) fn rise(board: &mut Board, us: Side, unit: Unit, to: Square, rise: Ri
 
 /// Removes enemy Monasteries (rule ME-15).
 pub(crate) fn reform(board: &mut Board, us: Side) {
-    let them = us.other();
-    change_churches(board, them, |church| church.with_amenity(false));
+    let enemy = us.other();
+    change_churches(board, enemy, |church| church.with_amenity(false));
 }
 
 /// Turns the side's Churches into Cathedrals (rule ME-15).
@@ -255,8 +255,8 @@ pub(crate) fn carry_out(board: &mut Board, us: Side, action: Move) {
 
 /// The squares that Rotten Luck strikes, with the units that die there (rule ME-17).
 pub(crate) fn struck_by_luck(board: &Board, us: Side) -> impl Iterator<Item = (Square, Unit)> + '_ {
-    let them = us.other();
-    let open: Squares = board.open(them);
-    open.flat_map(move |at| board.units(them, at).map(move |unit| (at, unit)))
+    let enemy = us.other();
+    let open: Squares = board.open(enemy);
+    open.flat_map(move |at| board.units(enemy, at).map(move |unit| (at, unit)))
         .filter(|(_, unit)| unit.class() >= 3)
 }

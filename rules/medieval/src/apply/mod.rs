@@ -17,7 +17,7 @@ impl Medieval {
             self.stage = Stage::Turn;
         }
         self.to_act = self.to_act.other();
-        self.done = 0;
+        self.actions_made = 0;
     }
 
     /// Makes a first or second move and sets the decision that follows (rule ME-18).
@@ -31,8 +31,8 @@ impl Medieval {
         };
         // ME-13: the Minstrel counts where it stands at the start of the turn.
         let twice = first && self.moves_twice(action.unit, action.from);
-        let taken = if action.takes { action.to.set() } else { Squares::NONE };
-        self.bury(us.other(), taken | action.aside);
+        let captured = if action.takes { action.to.set() } else { Squares::NONE };
+        self.bury(us.other(), captured | action.aside);
         self.event |= action.captures();
         effects::carry_out(&mut self.board, us, action);
 
@@ -63,9 +63,9 @@ impl Medieval {
 
     /// A Bow's shot before or after its move (rule ME-14).
     pub(crate) fn shoot(&mut self, from: Square, at: Square) {
-        let them = self.to_act.other();
-        self.bury(them, at.set());
-        self.board.clear(them, at.set());
+        let enemy = self.to_act.other();
+        self.bury(enemy, at.set());
+        self.board.clear(enemy, at.set());
         self.event = true;
         if self.stage == Stage::Turn && !self.is_decided() {
             self.stage = Stage::MustMove(from);
@@ -119,7 +119,7 @@ impl Medieval {
         self.quiet = if self.event { 0 } else { self.quiet.saturating_add(1) };
         self.passes = 0;
         self.event = false;
-        self.done = 0;
+        self.actions_made = 0;
         self.turns = self.turns.saturating_add(1);
         self.stage = Stage::Turn;
         self.to_act = self.to_act.other();

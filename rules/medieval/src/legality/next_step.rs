@@ -18,10 +18,10 @@ impl Medieval {
         if works.is_empty() { say("medieval-next-other-work") } else { one_of(&works) }
     }
 
-    pub(crate) fn legal_texts(&self, wanted: impl Fn(&Action) -> bool) -> Vec<String> {
+    pub(crate) fn legal_texts(&self, filter: impl Fn(&Action) -> bool) -> Vec<String> {
         let mut legal = Vec::new();
         self.legal(&mut legal);
-        legal.iter().filter(|action| wanted(action)).map(Action::to_string).collect()
+        legal.iter().filter(|action| filter(action)).map(Action::to_string).collect()
     }
 }
 

@@ -4,8 +4,8 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Side, Square, square};
 
 use crate::legality::works::no_building;
-use crate::moves::reach::stepped;
-use crate::moves::{EDGE, PRIEST, healed_from};
+use crate::moves::reach::step_from;
+use crate::moves::{EDGE, PRIEST, healable_squares};
 use crate::notation::write::name;
 use crate::piece::{Spec, Unit};
 use crate::position::Medieval;
@@ -78,11 +78,11 @@ impl Medieval {
         if doctors.is_empty() {
             return has_none("ME-17", Spec::Doctor);
         }
-        let message = if !self.graveyard.holds(us, unit, at) {
+        let message = if !self.graveyard.has_grave(us, unit, at) {
             say("medieval-nobody-died")
                 .with("unit", names::unit_in_words(unit))
                 .with("at", name(at))
-        } else if !doctors.into_iter().any(|doctor| healed_from(doctor).has(at)) {
+        } else if !doctors.into_iter().any(|doctor| healable_squares(doctor).has(at)) {
             say("medieval-no-doctor-near").with("at", name(at))
         } else {
             return self.no_arrival(unit, at);
@@ -156,9 +156,9 @@ impl Medieval {
     /// supply is used up (ME-3).
     fn no_arrival(&self, unit: Unit, at: Square) -> Refusal {
         match self.unit_on(at) {
-            Some((_, there)) => Refusal::illegal(
+            Some((_, occupant)) => Refusal::illegal(
                 "ME-17",
-                say("medieval-unit-there").with("unit", names::unit(there)).with("at", name(at)),
+                say("medieval-unit-there").with("unit", names::unit(occupant)).with("at", name(at)),
                 say("medieval-next-other-square"),
             ),
             None => Refusal::illegal(
@@ -185,7 +185,7 @@ impl Medieval {
         let leaps = if short == 0 || short == long { long } else { short };
         let mut at = from;
         for _ in 1..leaps {
-            at = stepped(at, columns / leaps, rows / leaps)?;
+            at = step_from(at, columns / leaps, rows / leaps)?;
             if let Some((side, unit)) = self.unit_on(at) {
                 let unit = names::unit(unit);
                 let begins = if side == self.to_act {

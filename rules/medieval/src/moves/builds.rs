@@ -81,8 +81,8 @@ impl Medieval {
         for at in works.amenity & quiet & own {
             let Some((_, building)) = board.building(at) else { continue };
             // ME-10: one per building. ME-15: no Monastery under an enemy Reformist.
-            let forbidden = reformed && building.house() == House::Priests;
-            if !building.amenity() && !forbidden {
+            let is_forbidden = reformed && building.house() == House::Priests;
+            if !building.amenity() && !is_forbidden {
                 list.push(Action::Amenity { at, building: building.with_amenity(true) });
             }
         }

@@ -11,7 +11,7 @@ use crate::action::Action;
 use crate::piece::{Spec, Unit};
 use crate::position::Medieval;
 pub(crate) use reach::Ground;
-pub(crate) use specials::{EDGE, PRIEST, healed_from};
+pub(crate) use specials::{EDGE, PRIEST, healable_squares};
 
 impl Medieval {
     pub(crate) fn turn_actions(&self, list: &mut Vec<Action>) {
@@ -48,7 +48,6 @@ impl Medieval {
     }
 }
 
-/// The distance of two squares in king's moves.
 fn distance(one: Square, two: Square) -> u8 {
     one.file().abs_diff(two.file()).max(one.rank().abs_diff(two.rank()))
 }

@@ -12,7 +12,6 @@ struct Walk {
     rides: Rides,
 }
 
-/// A bit set of rides.
 #[derive(Clone, Copy)]
 struct Rides(u8);
 
@@ -57,7 +56,6 @@ static WALKS: [[Walk; 4]; 7] = {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// One square up.
     Up,
     Sideways,
     /// W.
@@ -98,7 +96,7 @@ pub(crate) fn ways(unit: Unit) -> Vec<Way> {
     };
     let rides = |rides: Rides| walk.rides.0 & rides.0 != 0;
     let steps_up = unit.family() == Family::Peasantry && unit.class() <= 2;
-    let found = [
+    let flags = [
         steps_up.then_some(Way::Up),
         leaps(SIDEWAYS).then_some(Way::Sideways),
         either(rides(ROOK), rides(BISHOP), [Way::Rook, Way::Bishop, Way::Queen]),
@@ -108,7 +106,7 @@ pub(crate) fn ways(unit: Unit) -> Vec<Way> {
         rides(NIGHTRIDER).then_some(Way::Nightrider),
         leaps(C).then_some(Way::Camel),
     ];
-    found.into_iter().flatten().collect()
+    flags.into_iter().flatten().collect()
 }
 
 const fn leaps_of(steps: &[(i8, i8)], from: Square) -> Squares {
@@ -144,10 +142,10 @@ static LEAPS: [[Squares; 64]; 28] = {
         let leaps = WALKS[set / 4][set % 4].leaps;
         let mut i = 0;
         while i < leaps.len() {
-            let more = table(leaps[i]);
+            let leap_table = table(leaps[i]);
             let mut number = 0;
             while number < 64 {
-                all[set][number] = Squares(all[set][number].0 | more[number].0);
+                all[set][number] = Squares(all[set][number].0 | leap_table[number].0);
                 number += 1;
             }
             i += 1;
@@ -160,13 +158,13 @@ static LEAPS: [[Squares; 64]; 28] = {
 static FERS: [Squares; 64] = table(F);
 static FAR: [Squares; 64] = {
     let (orthogonal, diagonal) = (table(D), table(A));
-    let mut both = [Squares::NONE; 64];
+    let mut combined = [Squares::NONE; 64];
     let mut number = 0;
     while number < 64 {
-        both[number] = Squares(orthogonal[number].0 | diagonal[number].0);
+        combined[number] = Squares(orthogonal[number].0 | diagonal[number].0);
         number += 1;
     }
-    both
+    combined
 };
 
 #[inline]
@@ -245,7 +243,7 @@ impl Ground {
         if rides.0 & NIGHTRIDER.0 != 0 {
             for &(columns, rows) in N {
                 let mut at = from;
-                while let Some(next) = stepped(at, columns, rows) {
+                while let Some(next) = step_from(at, columns, rows) {
                     squares = squares.with(next);
                     if self.occupied.has(next) {
                         break;
@@ -268,6 +266,6 @@ fn up(side: Side, from: Square) -> Squares {
 }
 
 #[inline]
-pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {
+pub(crate) const fn step_from(from: Square, columns: i8, rows: i8) -> Option<Square> {
     Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)
 }

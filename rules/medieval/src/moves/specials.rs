@@ -67,8 +67,8 @@ impl Medieval {
             .board
             .with_spec(us, Spec::Doctor)
             .filter(|&other| other < doctor)
-            .fold(Squares::NONE, |all, other| all | healed_from(other));
-        let squares = healed_from(doctor).minus(self.board.occupied() | earlier);
+            .fold(Squares::NONE, |all, other| all | healable_squares(other));
+        let squares = healable_squares(doctor).minus(self.board.occupied() | earlier);
         list.extend(
             self.graveyard
                 .of(us)
@@ -87,7 +87,7 @@ impl Medieval {
 }
 
 /// A Doctor's reach: one or two squares in a straight line; nothing blocks it.
-pub(crate) fn healed_from(doctor: Square) -> Squares {
+pub(crate) fn healable_squares(doctor: Square) -> Squares {
     Direction::ALL
         .into_iter()
         .filter_map(|direction| {

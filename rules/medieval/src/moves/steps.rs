@@ -67,10 +67,10 @@ impl Medieval {
             for created in std::iter::once(created).chain(other) {
                 let mut board = board;
                 create(&mut board, created, from);
-                let (left, other) = leavings(&board, us, unit, from, takes);
-                for left in std::iter::once(left).chain(other) {
+                let (left_behind, other) = leavings(&board, us, unit, from, takes);
+                for left_behind in std::iter::once(left_behind).chain(other) {
                     let mut board = board;
-                    leave(&mut board, us, left, from);
+                    leave(&mut board, us, left_behind, from);
                     befuddle(&mut board, unit, to);
                     each_rise(&board, us, unit, to, captured, |rise| {
                         list.push(Action::Move(Move {
@@ -81,7 +81,7 @@ impl Medieval {
                             aside,
                             rise,
                             created,
-                            left,
+                            left: left_behind,
                         }));
                     });
                 }

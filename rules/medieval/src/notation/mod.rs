@@ -18,7 +18,7 @@ impl Notation for Medieval {
     }
 
     /// Adds `{+}` if a creation fails for lack of supply.
-    fn shown(&self, action: Action) -> String {
+    fn display_text(&self, action: Action) -> String {
         if self.failed_creations(action) > 0 {
             format!("{action} {{+}}")
         } else {
@@ -40,18 +40,18 @@ impl Notation for Medieval {
         {
             return Err(Refusal::over(Some(over.rule), &over.reason));
         }
-        let mut meant = Vec::new();
-        self.legal(&mut meant);
-        meant.retain(|&action| wishes.iter().any(|wish| wish.means(action)));
+        let mut matching = Vec::new();
+        self.legal(&mut matching);
+        matching.retain(|&action| wishes.iter().any(|wish| wish.matches(action)));
         let exact = |&action: &Action| squeezed(&action.to_string()) == clean;
-        let only = match meant[..] {
+        let only = match matching[..] {
             [only] => Some(only),
-            _ => meant.iter().copied().find(exact),
+            _ => matching.iter().copied().find(exact),
         };
         match only {
             Some(action) => Ok(Reading { action, remarks: Vec::new() }),
-            None if meant.is_empty() => Err(refusal(self, first)),
-            None => Err(Refusal::ambiguous(text, meant.iter().map(Action::to_string).collect())),
+            None if matching.is_empty() => Err(refusal(self, first)),
+            None => Err(Refusal::ambiguous(text, matching.iter().map(Action::to_string).collect())),
         }
     }
 

@@ -60,7 +60,7 @@ pub(crate) struct WishedMove {
     pub(crate) aside: Option<Squares>,
     pub(crate) rise: Option<Becomes>,
     pub(crate) created: Option<CreatedUnits>,
-    pub(crate) left: Option<Left>,
+    pub(crate) wanted_left: Option<Left>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,6 @@ pub(crate) enum Becomes {
 }
 
 impl Becomes {
-    /// Returns whether the change matches a move's.
     pub(crate) fn is(self, rise: Rise) -> bool {
         let becomes = match rise {
             Rise::Nothing => return false,
@@ -84,15 +83,14 @@ impl Becomes {
 }
 
 impl Wish {
-    /// Returns whether an action matches the text.
-    pub(crate) fn means(&self, action: Action) -> bool {
+    pub(crate) fn matches(&self, action: Action) -> bool {
         let fits = |wished: Option<Square>, is: Square| wished.is_none_or(|wished| wished == is);
         match (self, action) {
             (Wish::Enter { unit, at }, Action::Start(is)) => is_serf(*unit) && *at == is,
             (Wish::Enter { unit, at }, Action::Return(is)) => !is_serf(*unit) && *at == is,
             // A bare square suffices for the first Serf.
             (Wish::Move(wished), Action::Start(is)) => wished.is_bare() && wished.to == is,
-            (Wish::Move(wished), Action::Move(is)) => wished.means(is),
+            (Wish::Move(wished), Action::Move(is)) => wished.matches(is),
             (Wish::Stop, Action::Stop) | (Wish::Pass, Action::Pass) => true,
             (Wish::Shot { from, at }, Action::Shot { from: is, at: target })
             | (Wish::Fire { from, at }, Action::Fire { from: is, at: target }) => {
@@ -134,7 +132,10 @@ impl WishedMove {
     }
 
     fn has_no_suffix(&self) -> bool {
-        self.aside.is_none() && self.rise.is_none() && self.created.is_none() && self.left.is_none()
+        self.aside.is_none()
+            && self.rise.is_none()
+            && self.created.is_none()
+            && self.wanted_left.is_none()
     }
 
     /// Returns whether a move matches the unit, squares and capture in the text.
@@ -146,12 +147,12 @@ impl WishedMove {
             && (is.takes || !self.takes)
     }
 
-    fn means(&self, is: Move) -> bool {
+    fn matches(&self, is: Move) -> bool {
         self.is_of(is)
             && self.aside.is_none_or(|aside| aside == is.aside)
             && self.rise.is_none_or(|becomes| becomes.is(is.rise))
             && self.created.is_none_or(|created| created == is.created)
-            && self.left.is_none_or(|left| left == is.left)
+            && self.wanted_left.is_none_or(|left| left == is.left)
     }
 }
 
@@ -178,22 +179,27 @@ pub(crate) fn wishes(text: &str) -> Vec<Wish> {
         at_square(text).map(|(from, rest)| (None, Some(from), rest)),
         Some((None, None, text)),
     ];
-    heads.into_iter().flatten().filter_map(|(unit, from, rest)| deed(unit, from, rest)).collect()
+    heads
+        .into_iter()
+        .flatten()
+        .filter_map(|(unit, from, rest)| action_wish(unit, from, rest))
+        .collect()
 }
 
-fn deed(unit: Option<Unit>, from: Option<Square>, rest: &str) -> Option<Wish> {
+fn action_wish(unit: Option<Unit>, from: Option<Square>, rest: &str) -> Option<Wish> {
     if let (Some(unit), None, Some(name)) = (unit, from, rest.strip_prefix('@')) {
-        let known = [Unit::new(Family::Peasantry, 1), Unit::new(Family::Priests, 1)];
-        return Some(Wish::Enter { unit, at: square(name)? }).filter(|_| known.contains(&unit));
+        let plain_units = [Unit::new(Family::Peasantry, 1), Unit::new(Family::Priests, 1)];
+        return Some(Wish::Enter { unit, at: square(name)? })
+            .filter(|_| plain_units.contains(&unit));
     }
-    let named = unit.is_some() || from.is_some();
+    let is_named = unit.is_some() || from.is_some();
     if let Some(rest) = rest.strip_prefix("-off")
-        && named
+        && is_named
     {
         let (created, rest) = creations(rest)?;
         return rest.is_empty().then_some(Wish::Depart { from, created });
     }
-    if named && rest == "rotten" {
+    if is_named && rest == "rotten" {
         return Some(Wish::Rotten(from));
     }
     if let Some(target) = rest.strip_prefix('~') {
@@ -203,18 +209,26 @@ fn deed(unit: Option<Unit>, from: Option<Square>, rest: &str) -> Option<Wish> {
             None => Wish::Shot { from, at: square(target)? },
         });
     }
-    moved(unit, from, rest).map(Wish::Move)
+    move_wish(unit, from, rest).map(Wish::Move)
 }
 
-fn moved(unit: Option<Unit>, from: Option<Square>, rest: &str) -> Option<WishedMove> {
+fn move_wish(unit: Option<Unit>, from: Option<Square>, rest: &str) -> Option<WishedMove> {
     let signs = [("->", false), ("-", false), (">", false), ("x", true)];
     let (takes, rest) = signs
         .into_iter()
         .find_map(|(sign, takes)| Some((takes, rest.strip_prefix(sign)?)))
         .unwrap_or((false, rest));
     let (to, mut rest) = at_square(rest)?;
-    let mut wished =
-        WishedMove { unit, from, to, takes, aside: None, rise: None, created: None, left: None };
+    let mut wished = WishedMove {
+        unit,
+        from,
+        to,
+        takes,
+        aside: None,
+        rise: None,
+        created: None,
+        wanted_left: None,
+    };
     while !rest.is_empty() {
         if let Some(list) = rest.strip_prefix("x(") {
             let (names, after) = list.split_once(')')?;
@@ -229,7 +243,7 @@ fn moved(unit: Option<Unit>, from: Option<Square>, rest: &str) -> Option<WishedM
         } else if let Some(after) = rest.strip_prefix('^') {
             let (unit, after) = self::unit(after)?;
             let wall = unit == Unit::new(Family::Siege, 1);
-            wished.left = Some(if wall { Left::Wall } else { Left::Unit(unit) });
+            wished.wanted_left = Some(if wall { Left::Wall } else { Left::Unit(unit) });
             rest = after;
         } else {
             return None;

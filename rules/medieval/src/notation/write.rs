@@ -23,7 +23,6 @@ pub(crate) fn name(at: Square) -> String {
     Name(at).to_string()
 }
 
-/// Parses a square name, in either case.
 pub(crate) fn square(name: &str) -> Option<Square> {
     let mut chars = name.chars();
     let letter = chars.next()?.to_ascii_lowercase();
@@ -107,13 +106,15 @@ impl Medieval {
             Action::Depart { created, .. } => created,
             _ => return 0,
         };
-        let wanted = self.vacated(action).map_or(0, |(_, building)| effects::wanted(building));
-        wanted.saturating_sub(created.units().count())
+        let expected = self
+            .vacated_building(action)
+            .map_or(0, |(_, building)| effects::units_created(building));
+        expected.saturating_sub(created.units().count())
     }
 
     /// The building that an action vacates, with its owner, in its state after the capture (rule
     /// ME-11).
-    pub(crate) fn vacated(&self, action: Action) -> Option<(Side, Building)> {
+    pub(crate) fn vacated_building(&self, action: Action) -> Option<(Side, Building)> {
         match action {
             Action::Move(action) => {
                 let mut board = self.board;

@@ -4,7 +4,7 @@ pub(crate) mod scene;
 pub(crate) mod warnings;
 pub(crate) mod words;
 
-use rules::l10n::{L10nMessage, say, term};
+use rules::l10n::{L10nMessage, say};
 use rules::scene::{
     Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, SquareNaming, Surface,
 };
@@ -15,11 +15,11 @@ use crate::info::INFO;
 use crate::notation::write::name;
 use crate::piece::{House, Spec};
 use crate::position::Stage;
-use crate::show::outline::{actor, deed, group};
+use crate::show::outline::{action_effect, actor, group, is_own, submenu};
 use crate::show::scene::pending;
 use crate::show::scene::{abroad, building_piece, entering, graves, graveyard, supply, unit_piece};
 use crate::show::warnings::{created, is_helpless};
-use crate::show::words::{building_there, captured, moved, with_created};
+use crate::show::words::{building_there, captured, move_text, with_created};
 use crate::{Action, Medieval};
 
 impl Show for Medieval {
@@ -27,7 +27,7 @@ impl Show for Medieval {
     fn describe(&self, action: Action) -> L10nMessage {
         match action {
             Action::Start(at) => say("medieval-starts").with("at", name(at)),
-            Action::Move(action) => moved(self, action),
+            Action::Move(action) => move_text(self, action),
             Action::Stop => say("medieval-stops"),
             Action::Shot { from, at } => say("medieval-shoots")
                 .with("from", name(from))
@@ -76,9 +76,9 @@ impl Show for Medieval {
         }
     }
 
-    /// Page g5: to f6, the School creates a Page.
+    /// Page g5: to f6, creates a Page.
     fn outline(&self, action: Action) -> Outline {
-        let (actor, deed) = (actor(self, action), deed(self, action));
+        let (actor, effect) = (actor(self, action), action_effect(self, action));
         let (from, to, captures) = match action {
             Action::Start(at) | Action::Return(at) | Action::Heal { at, .. } => {
                 (None, Some(at), false)
@@ -94,15 +94,15 @@ impl Show for Medieval {
             group: group(self, action),
             actor,
             from: from.map(Square::spot),
-            deed,
+            effect,
             to: to.map(Square::spot),
             captures,
-            spends: false,
+            spends: matches!(action, Action::Destroy(at) if is_own(self, at)),
             enters: entering(self, action),
+            submenu: submenu(action),
         }
     }
 
-    /// Clauses about losses, waste and gifts to the enemy.
     fn warnings(&self, action: Action) -> Vec<L10nMessage> {
         let us = self.to_act;
         let mut warnings = Vec::new();
@@ -137,10 +137,12 @@ impl Show for Medieval {
                     .push(say("medieval-warning-turned").with("unit", names::unit(action.unit)));
             }
             // ME-12: the player's own building.
-            Action::Destroy(at) if self.board.built(us).has(at) => {
+            Action::Destroy(at) if is_own(self, at) => {
+                let units = self.board.building(at).map(|(_, building)| names::created(building));
                 warnings.push(
                     say("medieval-warning-own-building")
                         .with("building", building_there(self, at))
+                        .with("units", units.unwrap_or_default())
                         .with("at", name(at)),
                 );
             }
@@ -197,16 +199,14 @@ impl Show for Medieval {
             Stage::MustMove(at) | Stage::Shot(at) => at.set(),
             Stage::Again(again) => again.at.set(),
         }));
-        scene.status = self.question().map(|asked| {
-            let side = INFO.side_name(asked.side);
-            say("medieval-asked").with("side", side).with("question", asked.words)
+        scene.status = self.question().map(|question| {
+            let side = INFO.side_name(question.side);
+            say("medieval-asked").with("side", side).with("question", question.words)
         });
         for side in Side::ALL {
-            // Trays that may become long come last.
-            scene.trays.extend(supply(self, side, 0, term("medieval-none-left")));
-            scene.trays.extend(abroad(self, side));
-            scene.trays.extend(supply(self, side, 1, term("medieval-one-left")));
             scene.trays.extend(graveyard(self, side));
+            scene.trays.extend(abroad(self, side));
+            scene.details.extend(supply(self, side));
             scene.details.extend(graves(self, side));
         }
         scene

@@ -103,27 +103,21 @@ pub(crate) fn amenity(house: House) -> Term {
     NAMES[house as usize].clone()
 }
 
-/// The units that a family of buildings creates at any level: `warriors`.
-pub(crate) fn made(house: House) -> Term {
-    const NAMES: [Term; 6] = [
-        term("medieval-makes-peasants"),
-        term("medieval-makes-warriors"),
-        term("medieval-makes-priests"),
-        term("medieval-makes-siege"),
-        term("medieval-makes-royals"),
-        term("medieval-makes-wizards"),
-    ];
-    NAMES[house as usize].clone()
+/// The units that a building creates, one or the other (rule ME-11).
+pub(crate) fn created(building: Building) -> Vec<Term> {
+    let (family, female) = building.house().creates();
+    let of = |family| unit(Unit::new(family, building.level()));
+    std::iter::once(family).chain(female).map(of).collect()
 }
 
 /// A unit's moves (rule ME-2), a clause that starts a sentence.
-pub(crate) fn how(one: Unit) -> L10nMessage {
-    let ways: Vec<L10nMessage> = ways(one).into_iter().map(way).collect();
+pub(crate) fn movement(one: Unit) -> L10nMessage {
+    let ways: Vec<L10nMessage> = ways(one).into_iter().map(way_text).collect();
     say("medieval-how").with("unit", unit(one)).with("ways", ways)
 }
 
 /// A way to move in a few words; the unit's card has the details.
-fn way(way: Way) -> L10nMessage {
+fn way_text(way: Way) -> L10nMessage {
     match way {
         Way::Up => say("medieval-goes-up"),
         Way::Sideways => say("medieval-goes-sideways"),

@@ -1,4 +1,4 @@
-//! Builds the scene of a position, with graveyards, Pilgrims abroad and the supply as trays.
+//! Builds the scene of a position, with graveyards and Pilgrims abroad as trays.
 
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{Badge, BadgeTone, Mark, MarkKind, Piece, Symbol, Tray};
@@ -205,7 +205,7 @@ pub(crate) fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
     for grave in position.graveyard.of(side) {
         let count = u8::try_from(grave.count).unwrap_or(u8::MAX);
         match pieces.iter_mut().find(|(unit, _)| *unit == grave.unit) {
-            Some((_, known)) => *known = known.saturating_add(count),
+            Some((_, total)) => *total = total.saturating_add(count),
             None => pieces.push((grave.unit, count)),
         }
     }
@@ -226,8 +226,8 @@ pub(crate) fn graves(position: &Medieval, side: Side) -> Option<L10nMessage> {
                 .with("at", name(grave.at))
         })
         .collect();
-    let found = say("medieval-graves").with("side", INFO.side_name(side)).with("graves", graves);
-    position.graveyard.of(side).next().map(|_| found)
+    let text = say("medieval-graves").with("side", INFO.side_name(side)).with("graves", graves);
+    position.graveyard.of(side).next().map(|_| text)
 }
 
 /// Pilgrims abroad (rule ME-17).
@@ -238,14 +238,16 @@ pub(crate) fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
     tray(side, term("medieval-abroad"), pieces)
 }
 
-/// Kinds of units with `left` left in the supply (rule ME-3), if the side has any on the board.
-pub(crate) fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> Option<Tray> {
-    let short = |unit: &Unit| {
-        let has = position.board.count(side, *unit);
-        unit.spec().is_none() && has > 0 && has + left == unit.family().supply()
+/// Names the kinds of units whose supply is all on the board (rule ME-3), except royals, of whom
+/// there is one each. A move that creates nothing for that reason says so itself.
+pub(crate) fn supply(position: &Medieval, side: Side) -> Option<L10nMessage> {
+    let used_up = |unit: &Unit| {
+        let several = unit.spec().is_none() && unit.family().supply() > 1;
+        several && position.board.room(side, *unit) == 0
     };
-    let pieces = Unit::all().filter(short).map(|unit| (unit_piece(side, unit), 1)).collect();
-    tray(side, title, pieces)
+    let units: Vec<Term> = Unit::all().filter(used_up).map(names::unit).collect();
+    (!units.is_empty())
+        .then(|| say("medieval-none-left").with("side", INFO.side_name(side)).with("units", units))
 }
 
 pub(crate) fn pending(squares: Squares) -> impl Iterator<Item = Mark> {

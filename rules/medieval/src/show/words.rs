@@ -3,12 +3,12 @@ use rules::{Side, Square};
 
 use super::names;
 use crate::action::{Action, CreatedUnits, Left, Move, Rise};
-use crate::apply::effects::leaves;
+use crate::apply::effects::left_unit;
 use crate::notation::write::name;
 use crate::piece::{Spec, Unit};
 use crate::position::Medieval;
 
-pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
+pub(crate) fn move_text(position: &Medieval, action: Move) -> L10nMessage {
     let us = position.to_act;
     let Move { unit, from, to, .. } = action;
     let mut sentence = if action.takes {
@@ -42,7 +42,7 @@ pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
         Rise::Gains(spec) => {
             say("medieval-and-gains").with("move", sentence).with("spec", spec.name())
         }
-        Rise::NewLife => say("medieval-and-lives-anew").with("move", sentence),
+        Rise::NewLife => say("medieval-and-lives-again").with("move", sentence),
         Rise::Turned(side) if side == us => say("medieval-and-turned-own").with("move", sentence),
         Rise::Turned(_) => say("medieval-and-turned").with("move", sentence),
     };
@@ -50,24 +50,24 @@ pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
 }
 
 /// Adds that a unit leaves nothing behind, with the reason (rules ME-3, ME-16).
-fn with_nothing_left(us: Side, told: L10nMessage, action: Move) -> L10nMessage {
+fn with_nothing_left(us: Side, text: L10nMessage, action: Move) -> L10nMessage {
     let heir = action.unit.spec() == Some(Spec::Heired);
-    let Some(unit) = leaves(action.unit, action.takes) else { return told };
+    let Some(unit) = left_unit(action.unit, action.takes) else { return text };
     let (from, side) = (name(action.from), crate::INFO.side_name(us));
     match action.created.first {
         Some(_) => say("medieval-and-leaves-no-room"),
         None if heir => say("medieval-and-leaves-no-heir").with("side", side),
         None => say("medieval-and-leaves-none").with("unit", names::unit(unit)).with("side", side),
     }
-    .with("move", told)
+    .with("move", text)
     .with("from", from)
 }
 
 /// Adds that a capturing unit doesn't rise because of the supply (rules ME-3, ME-7).
-fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
+fn with_no_rise(us: Side, text: L10nMessage, unit: Unit) -> L10nMessage {
     let next = Unit::new(unit.family(), unit.class() + 1);
     say("medieval-and-stays")
-        .with("move", told)
+        .with("move", text)
         .with("unit", names::unit(unit))
         .with("next", names::unit(next))
         .with("most", next.family().supply())
@@ -81,7 +81,7 @@ pub(crate) fn with_created(
     action: Action,
     created: CreatedUnits,
 ) -> L10nMessage {
-    let Some((owner, standing)) = position.vacated(action) else { return sentence };
+    let Some((owner, standing)) = position.vacated_building(action) else { return sentence };
     let (building, side) = (names::building(standing), crate::INFO.side_name(owner));
     let units: Vec<Term> = created.units().map(names::unit).collect();
     let failed = position.failed_creations(action);

@@ -26,16 +26,17 @@ impl Teach for Medieval {
         Some(Advice { text: say("medieval-advice"), opening: &["P1@a4"] })
     }
 
-    /// The picture has one row per family, class 1 to 4. Wizards are only on their cards.
+    /// One picture per class, each with six families. Wizards are only on their cards.
     fn guide() -> Result<Option<Guide>, SetupFaults> {
-        let families = Family::ALL.into_iter().filter(|family| *family != Family::Wizards);
         let entry = |unit: Unit| {
             let (scene, spot) = moves_of(unit);
             LegendEntry::of(names::unit(unit).into(), &scene, spot, LEGEND_REACH)
         };
-        let entries =
-            families.flat_map(|family| (1..=4).map(move |class| Unit::new(family, class)));
-        let legend = Legend { game: INFO.name, entries: entries.map(entry).collect(), columns: 4 };
-        Ok(Some(Guide { text: say("medieval-guide"), legend }))
+        let legend = |class| {
+            let families = Family::ALL.into_iter().filter(|family| *family != Family::Wizards);
+            let entries = families.map(|family| entry(Unit::new(family, class))).collect();
+            Legend { game: INFO.name, entries, columns: 3 }
+        };
+        Ok(Some(Guide { text: say("medieval-guide"), legends: (1..=4).map(legend).collect() }))
     }
 }

@@ -154,7 +154,7 @@ fn standing(card: &Card, square: &str) -> Vec<&'static str> {
 
 #[test]
 fn pictures_show_what_is_left_and_what_is_created() {
-    for (code, square, wanted) in [
+    for (code, square, expected) in [
         ("R4:Trojan", "b4", &["N1"][..]),
         ("K4:Defensive", "d4", &["r1"]),
         ("Q4:Religious", "d4", &["B1"]),
@@ -162,9 +162,9 @@ fn pictures_show_what_is_left_and_what_is_created() {
         ("Q4:Popular", "d4", &["P1"]),
         ("K4:Heired", "d4", &["K1"]),
     ] {
-        assert_eq!(standing(&card(CardKind::Unit, code), square), wanted, "{code}");
+        assert_eq!(standing(&card(CardKind::Unit, code), square), expected, "{code}");
     }
-    for (code, wanted) in [
+    for (code, expected) in [
         ("p1", &["P1", "p1"][..]),
         ("n2", &["N2", "n2"]),
         ("n2*", &["N2", "N2", "n2*"]),
@@ -174,7 +174,7 @@ fn pictures_show_what_is_left_and_what_is_created() {
         ("kq3*", &["K3", "Q3", "kq3*"]),
         ("w2", &["W2", "w2"]),
     ] {
-        assert_eq!(standing(&card(CardKind::Building, code), "b2"), wanted, "{code}");
+        assert_eq!(standing(&card(CardKind::Building, code), "b2"), expected, "{code}");
     }
 }
 
@@ -201,8 +201,8 @@ fn words_of_a_card() {
     assert_eq!(
         lines(CardKind::Unit, "N3"),
         [
-            "Moves by a knight's leap (two squares straight and one to the side, over whatever is between) (ME-2)",
-            "Captures as it moves: all enemy units on the square that it enters; buildings never stand in its way (ME-6)",
+            "Moves by a knight's leap (two squares straight and one to the side, over anything between) (ME-2)",
+            "Captures as it moves: all enemy units on the square it enters; buildings never block it (ME-6)",
             "When it captures, it rises to Warrior (`N4`), if the supply allows (ME-7)",
             "A Great Academy (`n3`) creates it when a unit leaves the building (ME-11)",
             "A side may have up to 2 Knights on the board at a time (ME-3)",
@@ -217,7 +217,7 @@ fn words_of_a_card() {
 }
 
 /// A position, an action, and what is told of it.
-const TOLD: &[(&str, &str, &str)] = &[
+const DETAILS: &[(&str, &str, &str)] = &[
     ("wN1g5 bP1f5 bP1h1", "N1g5xf5", "Page g5 takes the Serf on f5 and rises to Squire"),
     (
         "wN1g5 w[n1]g5 bP1f5 bP1h1",
@@ -304,27 +304,30 @@ const TOLD: &[(&str, &str, &str)] = &[
     (
         "wK4:Fighting@e2 w[n1]e2 bP1h8",
         "K4e2-e3",
-        "Emperor (Fighting) e2 moves to e3, leaving nothing on e2: what is created there has the square (ME-16); the School creates a Page",
+        "Emperor (Fighting) e2 moves to e3, leaving nothing on e2: the created unit is there (ME-16); the School creates a Page",
     ),
 ];
 
 #[test]
 fn what_is_not_created_and_who_does_not_rise_is_told_with_the_reason() {
-    for (line, text, told) in TOLD {
+    for (line, text, expected) in DETAILS {
         let play = play(line);
         let reading = play.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         let words = english(&play.position().describe(reading.action));
-        assert_eq!(words, *told, "{line}: {text}");
+        assert_eq!(words, *expected, "{line}: {text}");
         // The sign in the text and the words agree.
-        let sign = play.position().shown(reading.action).contains("{+}");
-        assert_eq!(sign, told.contains(" creates nothing") || told.contains(" creates only"));
+        let sign = play.position().display_text(reading.action).contains("{+}");
+        assert_eq!(
+            sign,
+            expected.contains(" creates nothing") || expected.contains(" creates only")
+        );
     }
 }
 
 #[test]
 fn where_units_died_is_told_to_readers_of_text() {
     let play = play("wK1d1 bK1d8 wdead:N2@d5 wdead:N2@d5 bdead:N4:Axe@a3");
-    let told: Vec<String> = play.scene().details.iter().map(english).collect();
+    let details: Vec<String> = play.scene().details.iter().map(english).collect();
     let expected = ["Where White's units died: 2 N2@d5", "Where Black's units died: N4:Axe@a3"];
-    assert_eq!(told, expected);
+    assert_eq!(details, expected);
 }

@@ -4,7 +4,7 @@ use i18n::Locale;
 use medieval::Medieval;
 use rules::Setup;
 
-use game_contract::{CheckAmount, With, check, draws};
+use game_contract::{CheckAmount, GameCallbacks, check, draws};
 use rules::Dice;
 
 fn square(dice: &mut Dice) -> String {
@@ -28,11 +28,11 @@ fn sample(position: &Medieval, dice: &mut Dice) -> String {
         facts[key].as_object().map(|o| o.keys().cloned().collect()).unwrap_or_default()
     };
     let any = |key: &str, dice: &mut Dice| {
-        let known = keys(key);
-        if known.is_empty() || dice.below(5) == 0 {
+        let keys_read = keys(key);
+        if keys_read.is_empty() || dice.below(5) == 0 {
             square(dice)
         } else {
-            known[dice.below(known.len())].clone()
+            keys_read[dice.below(keys_read.len())].clone()
         }
     };
     let at = any("units", dice);
@@ -81,11 +81,17 @@ fn sample(position: &Medieval, dice: &mut Dice) -> String {
     }
 }
 
-fn hold(wizards: bool, seed: u64) {
+fn assert_contract(wizards: bool, seed: u64) {
     let locale =
         Locale::load("en", |en| medieval::INFO.sentences_in(en)).expect("the catalogue is whole");
-    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
-    let plan = CheckAmount { seed, games: draws(1, 3), longest: 100_000, every: 149, samples: 60 };
+    let with = GameCallbacks { draw_text: &sample, speak: &|sentence| locale.checked(sentence) };
+    let plan = CheckAmount {
+        seed,
+        games: draws(1, 3),
+        max_actions: 100_000,
+        check_interval: 149,
+        samples: 60,
+    };
     let report = check::<Medieval>(&crate::common::options(wizards), plan, &with)
         .unwrap_or_else(|e| panic!("{e}"));
     assert!(report.positions > 4 && report.illegal > 200, "{report:?}");
@@ -94,10 +100,10 @@ fn hold(wizards: bool, seed: u64) {
 
 #[test]
 fn without_wizards() {
-    hold(false, 3);
+    assert_contract(false, 3);
 }
 
 #[test]
 fn with_wizards() {
-    hold(true, 4);
+    assert_contract(true, 4);
 }

@@ -32,9 +32,9 @@ const SAMPLE: &[(&str, &str, &str)] = &[
 #[test]
 fn the_sample_is_played_as_far_as_it_goes() {
     let mut play = Play::<Medieval>::start(&options(false));
-    for (printed, text, shown) in SAMPLE {
-        let played = play.play_text(text).unwrap_or_else(|e| panic!("{printed}: {text}: {e:?}"));
-        assert_eq!(&played.shown, shown, "{printed}");
+    for (printed, text, display) in SAMPLE {
+        let action = play.play_text(text).unwrap_or_else(|e| panic!("{printed}: {text}: {e:?}"));
+        assert_eq!(&action.display, display, "{printed}");
         assert!(play.outcome().is_none());
     }
     let facts = rules::Setup::facts(play.position());

@@ -11,6 +11,7 @@ mod cards;
 mod common;
 mod contract;
 mod golden;
+mod labels;
 mod naive;
 mod notation;
 mod robust;

@@ -75,7 +75,7 @@ fn texts_are_parted_into_actions() {
 
 #[test]
 fn failed_creations_are_shown() {
-    for (line, text, shown) in [
+    for (line, text, display) in [
         ("wP1c5 w[n1]c5 wN1a1 wN1a2 bP1h1", "d5", "P1c5-d5 {+}"),
         ("wP1c5 w[n1*]c5 wN1a1 bP1h1", "d5", "P1c5-d5+N1 {+}"),
         ("wP4:Pilgrim@a5 w[n1]a5 wN1b1 wN1b2 bP1h1", "P4a5-off", "P4a5-off {+}"),
@@ -83,7 +83,7 @@ fn failed_creations_are_shown() {
     ] {
         let game = play(line);
         let action = game.read(text).expect(text).action;
-        assert_eq!(game.position().shown(action), shown, "{line}");
+        assert_eq!(game.position().display_text(action), display, "{line}");
     }
 }
 

@@ -58,18 +58,18 @@ const ROWS: &[Row] = &[
     ("wW4c3 bP1h1", "W4c3-e4", Ok("W4c3-e4")),
     // ME-3: the supply.
     ("wN2a1 wN2a3 wN1c5 bP1d5 bP1h1", "N1c5xd5", Ok("N1c5xd5")),
-    ("wK1c5 wK2a1 bP1d5 bP1h1", "K1c5xd5=K2", Err(("ME-7", "does not become that"))),
+    ("wK1c5 wK2a1 bP1d5 bP1h1", "K1c5xd5=K2", Err(("ME-7", "doesn't become that"))),
     // ME-4: the first Serfs.
     ("start", "a5", Ok("P1@a5")),
-    ("start", "P1@b5", Err(("ME-4", "White's first Serf stands on any square of row a"))),
-    ("wP1a1 bP1h1", "P1@a5", Err(("ME-4", "The first Serfs are placed"))),
+    ("start", "P1@b5", Err(("ME-4", "White's first Serf starts on any square of row a"))),
+    ("wP1a1 bP1h1", "P1@a5", Err(("ME-4", "The first Serfs have been placed"))),
     // ME-5: one's own units.
-    ("wP1a1 bP1h1", "P1h1-g1", Err(("ME-5", "The Serf on h1 is not yours"))),
-    ("wP1a1 bP1h1", "P1c1-d1", Err(("ME-5", "There is no unit on c1"))),
+    ("wP1a1 bP1h1", "P1h1-g1", Err(("ME-5", "The Serf on h1 isn't yours"))),
+    ("wP1a1 bP1h1", "P1c1-d1", Err(("ME-5", "There's no unit on c1"))),
     // ME-6: entering.
-    ("wR3a1 wP1a5 bP1h1", "R3a1-a5", Err(("ME-6", "a5 is held by your own Serf"))),
+    ("wR3a1 wP1a5 bP1h1", "R3a1-a5", Err(("ME-6", "Your own Serf is on a5"))),
     ("wR3a1 b[p1]a3 bP1h1", "R3a1-a8", Ok("R3a1-a8")),
-    ("wR3a1 bP1h8", "R3a1xa5", Err(("ME-6", "There is nothing to capture on a5"))),
+    ("wR3a1 bP1h8", "R3a1xa5", Err(("ME-6", "There's nothing to capture on a5"))),
     // ME-7: rising.
     ("wN1c5 bP1d5 bP1h1", "N1xd5", Ok("N1c5xd5=N2")),
     ("wR3c5 bP1d5 bP1h1", "R3c5xd5=R4", Ok("R3c5xd5=R4")),
@@ -79,18 +79,18 @@ const ROWS: &[Row] = &[
     ("wP1c5 bP1h1", "(c6) kq1", Ok("(c6) kq1")),
     ("wP1c5 bP1h1", "(c5) w1", Ok("(c5) w1")),
     ("wP1c5 bP1h1", "(c6) p2", Err(("ME-13", "Only an Architect"))),
-    ("wP1c5 bP1h1", "(e5) p1", Err(("ME-9", "None of your peasantry stands on e5 or beside it"))),
-    ("wP1c5 bP1d5 bP1h1", "(d5) p1", Err(("ME-9", "There is an enemy Serf on d5"))),
-    ("wP1c5 w[p1]c6 bP1h1", "(c6) n1", Err(("ME-9", "There is a Farm on c6"))),
-    ("wP1c5 w[p1]c6 bP1h1", "(c6) p2", Err(("ME-9", "takes a Peasant, Pawn or Tradesman"))),
+    ("wP1c5 bP1h1", "(e5) p1", Err(("ME-9", "None of your peasantry is on e5 or next to it"))),
+    ("wP1c5 bP1d5 bP1h1", "(d5) p1", Err(("ME-9", "There's an enemy Serf on d5"))),
+    ("wP1c5 w[p1]c6 bP1h1", "(c6) n1", Err(("ME-9", "There's already a Farm on c6"))),
+    ("wP1c5 w[p1]c6 bP1h1", "(c6) p2", Err(("ME-9", "you need a Peasant, Pawn or Tradesman"))),
     ("wP2c5 w[p1]c6 bP1h1", "(c6) p2", Ok("(c6) p2")),
-    ("wP2c5 w[p2]c6 bP1h1", "(c6) p3", Err(("ME-9", "takes a Pawn or Tradesman"))),
+    ("wP2c5 w[p2]c6 bP1h1", "(c6) p3", Err(("ME-9", "you need a Pawn or Tradesman"))),
     ("wP3c5 w[p2*]c6 bP1h1", "(c6) p3", Ok("(c6) p3")),
     ("wP3c5 b[p2]c6 bP1h1", "(c6) p3", Err(("ME-9", "The Fief on c6 is the enemy's"))),
     // ME-10: amenities.
     ("wP4c5 w[b2]c6 bP1h1", "(c6) b2*", Ok("(c6) b2*")),
-    ("wP4c5 w[b2*]c6 bP1h1", "(c6) b2*", Err(("ME-10", "has its Monastery already"))),
-    ("wP3c5 w[b2]c6 bP1h1", "(c6) b2*", Err(("ME-9", "takes a Tradesman"))),
+    ("wP4c5 w[b2*]c6 bP1h1", "(c6) b2*", Err(("ME-10", "already has its Monastery"))),
+    ("wP3c5 w[b2]c6 bP1h1", "(c6) b2*", Err(("ME-9", "you need a Tradesman"))),
     // ME-11: creation.
     ("wP1c5 w[n1]c5 bP1h1", "d5", Ok("P1c5-d5+N1")),
     ("wP1c5 w[n2*]c5 bP1h1", "d5", Ok("P1c5-d5+N2+N2")),
@@ -98,17 +98,17 @@ const ROWS: &[Row] = &[
     ("wP1c5 w[kq1]c5 bP1h1", "P1c5-d5 +Q1", Ok("P1c5-d5+Q1")),
     ("wP1c5 b[kq1]c5 bP1h1", "d5", Ok("P1c5-d5+K1")),
     ("wP1c5 b[kq1]c5 bK1g1 bP1h1", "d5", Ok("P1c5-d5+Q1")),
-    ("wP1c5 w[n1]c5 bP1h1", "P1c5-d5+N2", Err(("ME-11", "The building does not create that"))),
+    ("wP1c5 w[n1]c5 bP1h1", "P1c5-d5+N2", Err(("ME-11", "The building doesn't create that"))),
     ("wP1c5 wP1c5 w[n1]c5 bP1h1", "d5", Ok("P1c5-d5")),
     // ME-12: destroying.
     ("wP1c5 b[n1]c5 bP1h1", "(c5) x", Ok("(c5) x")),
     ("wP1c5 b[n1]c6 bP1h1", "(c6) x", Err(("ME-12", "none of yours is on c6"))),
-    ("wP1c5 bP1h1", "(c5) x", Err(("ME-12", "There is no building on c5"))),
+    ("wP1c5 bP1h1", "(c5) x", Err(("ME-12", "There's no building on c5"))),
     // ME-13: the peasantry.
     ("wP4:Architect@c5 bP1h1", "(c6) n2", Ok("(c6) n2")),
     ("wP4:Warrior@c5 bP1e5 bP1h1", "P4c5xe5", Ok("P4c5xe5")),
-    ("wP4:Warrior@c5 bP1h1", "P4c5-e5", Err(("ME-13", "may only capture"))),
-    ("wP4:Warrior@c5 bP1h1", "P4c5xe5", Err(("ME-13", "There is nothing to capture on e5"))),
+    ("wP4:Warrior@c5 bP1h1", "P4c5-e5", Err(("ME-13", "can only capture"))),
+    ("wP4:Warrior@c5 bP1h1", "P4c5xe5", Err(("ME-13", "There's nothing to capture on e5"))),
     // ME-14: side captures.
     ("wN4:Mace@a1 bP1c1 bP1c3 bP1h1", "N4a1-b3", Ok("N4a1-b3")),
     ("wN4:Mace@a1 bP1d1 bP1h1", "N4a1-c2", Ok("N4a1-c2x(d1)")),
@@ -116,10 +116,10 @@ const ROWS: &[Row] = &[
     ("wN4:Lance@a1 bP1d2 bP1e2 bP1h1", "N4a1-c2", Ok("N4a1-c2x(d2 e2)")),
     ("wN4:Lance@a1 bP1d2 bP1d3 bP1h1", "N4a1-c2x(d3)", Ok("N4a1-c2x(d3)")),
     ("wN4:Sword@a1 bP1b1 bP1b2 bP1h1", "N4a1-c2x(b2)", Ok("N4a1-c2x(b2)")),
-    ("wN4:Sword@a1 bP1b1 bP1h1", "N4a1-c2x(d2)", Err(("ME-14", "captures something else besides"))),
+    ("wN4:Sword@a1 bP1b1 bP1h1", "N4a1-c2x(d2)", Err(("ME-14", "captures something else too"))),
     ("wN4:Bow@a1 bP1c2 bP1h1", "N4a1~c2", Ok("N4a1~c2")),
-    ("wN4:Bow@a1 bP1c2 bP1h1", "N4a1~d2", Err(("ME-14", "not a knight's leap away"))),
-    ("wN4:Axe@a1 bP1c2 bP1h1", "N4a1~c2", Err(("ME-14", "no Bow of yours"))),
+    ("wN4:Bow@a1 bP1c2 bP1h1", "N4a1~d2", Err(("ME-14", "isn't a knight's leap away"))),
+    ("wN4:Axe@a1 bP1c2 bP1h1", "N4a1~c2", Err(("ME-14", "You have no Bow on a1"))),
     // ME-15: the priests.
     ("wP4c5 w[b1]c6 bB4:Reformist@h1", "(c6) b1*", Err(("ME-15", "An enemy Reformist"))),
     ("wK4c5 bB4:Seculist@h1", "K4c5-e5", Err(("ME-15", "An enemy Seculist"))),
@@ -137,7 +137,7 @@ const ROWS: &[Row] = &[
     ("wQ4:Fighting@a1 bP1h1", "Q4a1-b1", Ok("Q4a1-b1^N1")),
     ("wK4:Popular@a1 bP1h1", "K4a1-b1", Ok("K4a1-b1^P1")),
     ("wK4:Heired@a1 wK1c1 bP1h1", "K4a1-b1", Ok("K4a1-b1^Q1")),
-    ("wK4:Heired@a1 bP1h1", "K4a1-b1^N1", Err(("ME-16", "does not leave that behind"))),
+    ("wK4:Heired@a1 bP1h1", "K4a1-b1^N1", Err(("ME-16", "doesn't leave that behind"))),
     // ME-16a: the wizards.
     ("wR3a1 bP1a5 bW4:Healing@b5", "R3a1xa5", Err(("ME-16a", "Humorous Healing protects"))),
     ("wR3b1 bP1a5 bW4:Healing@b5", "R3b1xb5", Ok("R3b1xb5=R4")),
@@ -149,17 +149,17 @@ const ROWS: &[Row] = &[
     (
         "wP4:Doctor@c5 bdead:N2@c7 bP1h1",
         "heal N2@c7",
-        Err(("ME-17", "No Squire of yours died on c7")),
+        Err(("ME-17", "No Squire of yours is waiting on c7")),
     ),
     (
         "wP4:Doctor@c5 bP1h1",
         "heal P4:Pilgrim@c7",
-        Err(("ME-17", "No Tradesman (Pilgrim) of yours died on c7")),
+        Err(("ME-17", "No Tradesman (Pilgrim) of yours is waiting on c7")),
     ),
     (
         "wP4:Doctor@c5 bP1h1",
         "heal W4:NewLife@c7",
-        Err(("ME-17", "No Wizard (A New Life) of yours died on c7")),
+        Err(("ME-17", "No Wizard (A New Life) of yours is waiting on c7")),
     ),
     (
         "wP4:Doctor@c5 wdead:K1@c7 wK1a1 bP1h1",
@@ -168,11 +168,11 @@ const ROWS: &[Row] = &[
     ),
     ("wP4:Pilgrim@a5 bP1h1", "P4a5-off", Ok("P4a5-off")),
     ("wP4:Pilgrim@a5 w[kq1]a5 bP1h1", "P4a5-off+K1", Ok("P4a5-off+K1")),
-    ("wP4:Pilgrim@b5 bP1h1", "P4b5-off", Err(("ME-17", "b5 is not at the edge of the board"))),
+    ("wP4:Pilgrim@b5 bP1h1", "P4b5-off", Err(("ME-17", "b5 isn't at the edge of the board"))),
     ("wP1a1 wabroad:1 bP1h1", "B1@h4", Ok("B1@h4")),
-    ("wP1a1 wabroad:1 bP1h1", "B1@d4", Err(("ME-17", "d4 is not at the edge"))),
-    ("wP1a1 wabroad:1 bP1h1", "B1@h1", Err(("ME-17", "There is a Serf on h1"))),
-    ("wP1a1 bP1h1", "B1@h4", Err(("ME-17", "No Pilgrim of yours is abroad"))),
+    ("wP1a1 wabroad:1 bP1h1", "B1@d4", Err(("ME-17", "d4 isn't at the edge"))),
+    ("wP1a1 wabroad:1 bP1h1", "B1@h1", Err(("ME-17", "There's a Serf on h1"))),
+    ("wP1a1 bP1h1", "B1@h4", Err(("ME-17", "You have no Pilgrim abroad"))),
     ("wW4:Fire@d4 b[n1]d7 bP1h1", "W4d4~(d7)", Ok("W4d4~(d7)")),
     ("wW4:Fire@d4 b[n1]d7 bP1d7 b[p1]d6", "W4d4~(d7)", Ok("W4d4~(d7)")),
     (
@@ -183,21 +183,17 @@ const ROWS: &[Row] = &[
     (
         "wW4:Fire@d4 b[n1]e5 bP1h1",
         "W4d4~(e5)",
-        Err(("ME-17", "e5 is on no row or column of the Wizard on d4")),
+        Err(("ME-17", "e5 isn't on the same row or column as the Wizard on d4")),
     ),
     (
         "wW4:Rotten@d4 b[n1]d7 bP1h1",
         "W4d4~(d7)",
-        Err(("ME-17", "On d4 there is no Wizard of yours with the Fire Spell")),
+        Err(("ME-17", "You have no Wizard with the Fire Spell on d4")),
     ),
     ("wP1d4 bP1h1", "W4~(d7)", Err(("ME-17", "You have no Wizard with the Fire Spell"))),
     ("wN4d4 bP1h1", "N4~e6", Err(("ME-14", "You have no Bow on the board"))),
     ("wW4:Rotten@d4 bP1h1", "W4d4 rotten", Ok("W4d4 rotten")),
-    (
-        "wW4d4 bP1h1",
-        "W4d4 rotten",
-        Err(("ME-17", "On d4 there is no Wizard of yours with Rotten Luck")),
-    ),
+    ("wW4d4 bP1h1", "W4d4 rotten", Err(("ME-17", "You have no Wizard with Rotten Luck on d4"))),
     // ME-18: nothing to stop; a Bow that could not move.
     ("wP1a1 bP1h1", "stop", Err(("ME-18", "no second move or shot"))),
     ("wP1a1 bP1h1", "pass", Err(("ME-20", "You have a legal action"))),
@@ -215,12 +211,12 @@ fn rules_allow_and_refuse() {
                 assert_eq!(game.position().text(reading.action), canonical, "{line}: {text}");
             }
             (Err(refusal), Err((rule, words))) => {
-                let said = english(&refusal.message);
-                assert_eq!(refusal.rule, Some(rule), "{line}: {text}: {said}");
-                assert!(said.contains(words), "{line}: {text}: {said}");
+                let message = english(&refusal.message);
+                assert_eq!(refusal.rule, Some(rule), "{line}: {text}: {message}");
+                assert!(message.contains(words), "{line}: {text}: {message}");
                 assert!(!english(&refusal.next).is_empty());
             }
-            (found, expected) => panic!("{line}: {text}: {found:?}, not {expected:?}"),
+            (actual, expected) => panic!("{line}: {text}: {actual:?}, not {expected:?}"),
         }
     }
 }
@@ -304,18 +300,19 @@ const COURSES: &[Course] = &[
     ),
 ];
 
-fn there(game: &Play<Medieval>, square: &str) -> String {
+fn square_text(game: &Play<Medieval>, square: &str) -> String {
     let facts = game.position().facts();
     match &facts["board"][square] {
         serde_json::Value::String(unit) => unit.clone(),
-        serde_json::Value::Object(both) => {
-            let units: Vec<&str> = both["units"]
+        serde_json::Value::Object(object) => {
+            let units: Vec<&str> = object["units"]
                 .as_array()
                 .expect("a list")
                 .iter()
                 .filter_map(|u| u.as_str())
                 .collect();
-            let building = both["building"].as_str().map(|b| format!("[{b}]")).unwrap_or_default();
+            let building =
+                object["building"].as_str().map(|b| format!("[{b}]")).unwrap_or_default();
             format!("{}{building}", units.join("+"))
         }
         _ => String::new(),
@@ -349,7 +346,9 @@ fn courses_come_out_as_the_rules_say() {
                         format!("{},{}", facts["abroad"]["white"], facts["abroad"]["black"]);
                     assert_eq!(abroad, counts, "{context}");
                 }
-                Some((square, what)) => assert_eq!(there(&game, square), what, "{context}"),
+                Some((square, content)) => {
+                    assert_eq!(square_text(&game, square), content, "{context}");
+                }
                 None => match part {
                     "white" => {
                         assert_eq!(game.to_act(), Some(Actor::Side(Side::White)), "{context}");
@@ -383,10 +382,10 @@ fn every_specialisation_is_gained() {
         assert_eq!(gained.len(), 5, "{family}: {gained:?}");
         for spec in gained {
             let game = play(&format!("w{family}4:{spec}@c5 bP1d5 bP1c6 bP1d6 bP1e6 bP1h1"));
-            let again = legal(&game).into_iter().find(|text| {
+            let repeated = legal(&game).into_iter().find(|text| {
                 Spec::ALL.iter().any(|other| text.contains(&format!("={}", other.name())))
             });
-            assert_eq!(again, None, "{family} {spec}");
+            assert_eq!(repeated, None, "{family} {spec}");
         }
     }
 }
@@ -413,8 +412,8 @@ fn setups_are_refused_with_every_reason() {
         ("wK1a1 bQ1a1 wP1a2 wP1a2 wP1a2", true, vec![Some("ME-11"); 2]),
         ("wX1a1 wP5a2 wP4:Bowman@a3 wP1j1", true, vec![None; 4]),
     ] {
-        let found = faults(line, wizards);
-        let found_rules: Vec<_> = found.iter().map(|(rule, _)| *rule).collect();
-        assert_eq!(found_rules, rules, "{line}: {found:?}");
+        let actual = faults(line, wizards);
+        let found_rules: Vec<_> = actual.iter().map(|(rule, _)| *rule).collect();
+        assert_eq!(found_rules, rules, "{line}: {actual:?}");
     }
 }

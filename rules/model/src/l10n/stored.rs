@@ -112,8 +112,8 @@ mod tests {
             .with("squares", vec!["a1", "b2"])
             .with("why", say("because").with("at", 'e'));
         let text = serde_json::to_string(&sentence).expect("it is plain data");
-        let again: L10nMessage = serde_json::from_str(&text).expect("its own text is read");
-        assert_eq!(again, sentence);
+        let read_back: L10nMessage = serde_json::from_str(&text).expect("its own text is read");
+        assert_eq!(read_back, sentence);
     }
 
     #[test]

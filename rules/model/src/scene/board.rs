@@ -13,7 +13,6 @@ impl Spot {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Terrain {
-    /// An ordinary square, light or dark by its place.
     Plain,
     /// A square of magic: chequered in its own pair of colours.
     Enchanted,
@@ -41,7 +40,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of plain squares, named as in chess.
     pub fn chequered(columns: u8, rows: u8) -> Board {
         Board {
             columns,

@@ -15,7 +15,6 @@ pub struct Legend {
 pub struct LegendEntry {
     /// A few words: `Helicopter`, `Knight · power 4`.
     pub title: L10nMessage,
-    /// The piece on its square.
     pub figure: Scene,
     /// The squares around the piece, with its destinations marked.
     pub diagram: Scene,
@@ -37,7 +36,7 @@ impl Scene {
         let size = 2 * reach + 1;
         // Maps a board coordinate to the cutting; `None` before its first square.
         let shifted = |at: u8, by: u8| (at + by).checked_sub(reach);
-        let cut = |one: Spot| {
+        let shift = |one: Spot| {
             let column = (one.column + reach).checked_sub(spot.column)?;
             let row = (one.row + reach).checked_sub(spot.row)?;
             (column < size && row < size).then_some(Spot { column, row })
@@ -54,11 +53,12 @@ impl Scene {
         let mut part = Scene::empty(self.game, self.side_names.clone(), board);
         (part.accent, part.surface) = (self.accent, self.surface);
         for placed in &self.pieces {
-            part.pieces
-                .extend(cut(placed.spot).map(|spot| super::PlacedPiece { spot, ..placed.clone() }));
+            part.pieces.extend(
+                shift(placed.spot).map(|spot| super::PlacedPiece { spot, ..placed.clone() }),
+            );
         }
         for mark in &self.marks {
-            part.marks.extend(cut(mark.spot).map(|spot| super::Mark { spot, ..*mark }));
+            part.marks.extend(shift(mark.spot).map(|spot| super::Mark { spot, ..*mark }));
         }
         part
     }

@@ -13,7 +13,6 @@ pub struct Piece {
     pub badges: Vec<Badge>,
 }
 
-/// A small sign on a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Badge {
     /// At most three characters: `"5"`, `"+"`, `"Axe"`. Empty for tones drawn as a symbol.
@@ -25,7 +24,6 @@ pub struct Badge {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BadgeTone {
-    /// A number or letter.
     Neutral,
     /// Protected or strong.
     Good,
@@ -56,7 +54,6 @@ impl BadgeTone {
     ];
 }
 
-/// Drawing order on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layer {
     /// A building, drawn first.

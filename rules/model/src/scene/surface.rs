@@ -1,19 +1,14 @@
-//! The material of a board.
-
 /// The material that a board is drawn in, by which players tell games apart. A theme has the
 /// colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Surface {
-    /// Squares without a pattern.
     #[default]
     Plain,
     /// A printed page: the dark squares are hatched.
     Parchment,
     /// Meadows and furrows.
     Field,
-    /// Slabs and masonry.
     Stone,
-    /// Raked sand.
     Arena,
     /// A map with contour lines and a scale around it.
     Map,

@@ -18,7 +18,7 @@ impl Notation for WizardsWar {
     }
 
     /// Adds `#` to a winning move.
-    fn shown(&self, action: Action) -> String {
+    fn display_text(&self, action: Action) -> String {
         let mut text = self.text(action);
         let mut next = *self;
         next.apply(action);

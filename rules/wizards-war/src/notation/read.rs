@@ -6,8 +6,8 @@ use rules::{Reading, Refusal};
 use crate::action::Action;
 use crate::board::Square;
 use crate::info::INFO;
-use crate::legality::known;
-use crate::notation::wish::{Said, Sign, Wish};
+use crate::legality::square_of;
+use crate::notation::wish::{Sign, Statements, Wish};
 use crate::notation::write;
 use crate::piece::Kind;
 use crate::position::WizardsWar;
@@ -23,23 +23,30 @@ pub(crate) fn understand(
     let action = match wish {
         Wish::Pass => position.check_pass()?,
         Wish::Drop { kind, to } => position.check_drop(kind, to)?,
-        Wish::Move { said, from, to } => {
-            let (from, to) = (known(from)?, known(to)?);
-            let action = position.check_move(said, from, to)?;
-            return Ok(Reading { action, remarks: remarks(position, said, from, to) });
+        Wish::Move { statements, from, to } => {
+            let (from, to) = (square_of(from)?, square_of(to)?);
+            let action = position.check_move(statements, from, to)?;
+            return Ok(Reading { action, remarks: remarks(position, statements, from, to) });
         }
-        Wish::To { said, kind, to } => return find(position, text, said, kind, known(to)?),
+        Wish::To { statements, kind, to } => {
+            return find(position, text, statements, kind, square_of(to)?);
+        }
     };
     Ok(Reading { action, remarks: Vec::new() })
 }
 
 /// Mistakes in the text that are ignored with a remark.
-fn remarks(position: &WizardsWar, said: Said, from: Square, to: Square) -> Vec<L10nMessage> {
-    match (said.sign, position.piece(to)) {
-        (Some(Sign::Move), Some(met)) => vec![
+fn remarks(
+    position: &WizardsWar,
+    statements: Statements,
+    from: Square,
+    to: Square,
+) -> Vec<L10nMessage> {
+    match (statements.sign, position.piece(to)) {
+        (Some(Sign::Move), Some(occupant)) => vec![
             say("wizards-war-remark-takes")
                 .with("move", format!("{from}-{to}"))
-                .with("taken", met.kind().name()),
+                .with("taken", occupant.kind().name()),
         ],
         _ => Vec::new(),
     }
@@ -50,24 +57,24 @@ fn remarks(position: &WizardsWar, said: Said, from: Square, to: Square) -> Vec<L
 fn find(
     position: &WizardsWar,
     text: &str,
-    said: Said,
+    statements: Statements,
     kind: Kind,
     to: Square,
 ) -> Result<Reading<Action>, Refusal> {
-    let said = Said { sign: said.sign.or(Some(Sign::Move)), ..said };
+    let with_sign = Statements { sign: statements.sign.or(Some(Sign::Move)), ..statements };
     let mut standing = Vec::new();
     let mut legal = Vec::new();
     for from in position.men[position.side.index()] {
         if position.piece(from).is_some_and(|piece| piece.kind() == kind) {
             standing.push(from);
-            if position.check_move(said, from, to).is_ok() {
+            if position.check_move(with_sign, from, to).is_ok() {
                 legal.push(from);
             }
         }
     }
     match (legal.as_slice(), standing.as_slice()) {
         (&[from], _) | ([], &[from]) => {
-            let action = position.check_move(said, from, to)?;
+            let action = position.check_move(with_sign, from, to)?;
             Ok(Reading { action, remarks: Vec::new() })
         }
         ([], []) => Err(Refusal::illegal(

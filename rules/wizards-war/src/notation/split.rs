@@ -1,5 +1,3 @@
-//! Splits a text into single actions.
-
 use rules::read;
 
 use crate::notation::wish::parse;

@@ -34,7 +34,6 @@ impl Sign {
     }
 }
 
-/// A named square, possibly an absent corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NamedSquare {
     pub(crate) file: i8,
@@ -53,7 +52,7 @@ impl NamedSquare {
 
 /// A text's statements besides its squares. Parts left out are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct Statements {
     pub(crate) kind: Option<Kind>,
     pub(crate) sign: Option<Sign>,
     pub(crate) created: Option<Kind>,
@@ -67,13 +66,13 @@ pub(crate) enum Wish {
         to: NamedSquare,
     },
     Move {
-        said: Said,
+        statements: Statements,
         from: NamedSquare,
         to: NamedSquare,
     },
     /// A piece and its destination, as in chess: `Bd5`, `Nxe6`.
     To {
-        said: Said,
+        statements: Statements,
         kind: Kind,
         to: NamedSquare,
     },
@@ -134,14 +133,14 @@ fn move_or_destination(kind: Option<Kind>, text: &str) -> Option<Wish> {
         let (sign, rest) = sign(rest);
         if let Some((to, rest)) = square(rest) {
             let created = created(rest)?;
-            return Some(Wish::Move { said: Said { kind, sign, created }, from, to });
+            return Some(Wish::Move { statements: Statements { kind, sign, created }, from, to });
         }
     }
     let kind = kind?;
     let (sign, rest) = sign(text);
     let (to, rest) = square(rest)?;
-    let said = Said { kind: Some(kind), sign, created: created(rest)? };
-    Some(Wish::To { said, kind, to })
+    let with_kind = Statements { kind: Some(kind), sign, created: created(rest)? };
+    Some(Wish::To { statements: with_kind, kind, to })
 }
 
 fn sign(text: &str) -> (Option<Sign>, &str) {
@@ -180,37 +179,40 @@ mod tests {
 
     #[test]
     fn each_text_has_its_parts() {
-        let said = |kind: &str, sign, created: &str| Said {
+        let make_statements = |kind: &str, sign, created: &str| Statements {
             kind: Kind::from_code(kind),
             sign,
             created: Kind::from_code(created),
         };
         let (m, x, s) = (Some(Sign::Move), Some(Sign::Capture), Some(Sign::Swap));
-        for (text, from, to, said) in [
-            ("Bf3-d5", "f3", "d5", said("B", m, "")),
-            ("bf3-d5", "f3", "d5", said("B", m, "")),
-            ("b3-c4", "b3", "c4", said("", m, "")),
-            ("bb3-c4", "b3", "c4", said("B", m, "")),
-            ("BB3 – C4", "b3", "c4", said("B", m, "")),
-            ("Bwf1-d3+B", "f1", "d3", said("Bw", m, "B")),
-            ("bwf1d3+b", "f1", "d3", said("Bw", None, "B")),
-            ("nwg1 x f3 + ca", "g1", "f3", said("Nw", x, "Ca")),
-            ("cac3×a3", "c3", "a3", said("Ca", x, "")),
-            ("chh3:h10", "h3", "h10", said("Ch", x, "")),
-            ("c10-c9", "c10", "c9", said("", m, "")),
-            ("c10c1", "c10", "c1", said("", None, "")),
-            ("c1c10", "c1", "c10", said("", None, "")),
-            ("bf3>d5", "f3", "d5", said("B", m, "")),
-            ("Rwd4<>d2", "d4", "d2", said("Rw", s, "")),
-            ("d4 ↔ d2", "d4", "d2", said("", s, "")),
-            ("12. am d4 -> d2!?", "d4", "d2", said("Am", m, "")),
-            ("3... d4-d2#", "d4", "d2", said("", m, "")),
-            ("Knight-Wizard g1 to f3", "g1", "f3", said("Nw", m, "")),
-            ("bishop f3 takes d5", "f3", "d5", said("B", x, "")),
+        for (text, from, to, expected) in [
+            ("Bf3-d5", "f3", "d5", make_statements("B", m, "")),
+            ("bf3-d5", "f3", "d5", make_statements("B", m, "")),
+            ("b3-c4", "b3", "c4", make_statements("", m, "")),
+            ("bb3-c4", "b3", "c4", make_statements("B", m, "")),
+            ("BB3 – C4", "b3", "c4", make_statements("B", m, "")),
+            ("Bwf1-d3+B", "f1", "d3", make_statements("Bw", m, "B")),
+            ("bwf1d3+b", "f1", "d3", make_statements("Bw", None, "B")),
+            ("nwg1 x f3 + ca", "g1", "f3", make_statements("Nw", x, "Ca")),
+            ("cac3×a3", "c3", "a3", make_statements("Ca", x, "")),
+            ("chh3:h10", "h3", "h10", make_statements("Ch", x, "")),
+            ("c10-c9", "c10", "c9", make_statements("", m, "")),
+            ("c10c1", "c10", "c1", make_statements("", None, "")),
+            ("c1c10", "c1", "c10", make_statements("", None, "")),
+            ("bf3>d5", "f3", "d5", make_statements("B", m, "")),
+            ("Rwd4<>d2", "d4", "d2", make_statements("Rw", s, "")),
+            ("d4 ↔ d2", "d4", "d2", make_statements("", s, "")),
+            ("12. am d4 -> d2!?", "d4", "d2", make_statements("Am", m, "")),
+            ("3... d4-d2#", "d4", "d2", make_statements("", m, "")),
+            ("Knight-Wizard g1 to f3", "g1", "f3", make_statements("Nw", m, "")),
+            ("bishop f3 takes d5", "f3", "d5", make_statements("B", x, "")),
         ] {
             match parse(text) {
-                Some(Wish::Move { said: found, from: a, to: b }) => {
-                    assert_eq!((a.text().as_str(), b.text().as_str(), found), (from, to, said));
+                Some(Wish::Move { statements: actual, from: a, to: b }) => {
+                    assert_eq!(
+                        (a.text().as_str(), b.text().as_str(), actual),
+                        (from, to, expected)
+                    );
                 }
                 other => panic!("{text}: {other:?}"),
             }
@@ -224,16 +226,16 @@ mod tests {
             ("drop ch@d5", "Ch", "d5"),
         ] {
             match parse(text) {
-                Some(Wish::Drop { kind: found, to: at }) => {
-                    assert_eq!((found, at.text().as_str()), (Kind::from_code(kind), to), "{text}");
+                Some(Wish::Drop { kind: actual, to: at }) => {
+                    assert_eq!((actual, at.text().as_str()), (Kind::from_code(kind), to), "{text}");
                 }
                 other => panic!("{text}: {other:?}"),
             }
         }
         for (text, kind, to) in [("Nd5", "N", "d5"), ("bxb3", "B", "b3"), ("bwd3+b", "Bw", "d3")] {
             match parse(text) {
-                Some(Wish::To { kind: found, to: at, .. }) => {
-                    assert_eq!((Some(found), at.text().as_str()), (Kind::from_code(kind), to));
+                Some(Wish::To { kind: actual, to: at, .. }) => {
+                    assert_eq!((Some(actual), at.text().as_str()), (Kind::from_code(kind), to));
                 }
                 other => panic!("{text}: {other:?}"),
             }

@@ -10,20 +10,20 @@ use crate::apply::{Effect, Meeting};
 use crate::board::Square;
 use crate::info::INFO;
 use crate::piece::Piece;
-use crate::show::outline::deed;
-use crate::show::scene::{board, lost, notes, picture};
-use crate::show::words::{held_name, moved};
+use crate::show::outline::move_effect;
+use crate::show::scene::{board, lost_pieces, notes, picture};
+use crate::show::words::{hand_name, move_text};
 use crate::{Action, WizardsWar};
 
 impl Show for WizardsWar {
     fn describe(&self, action: Action) -> L10nMessage {
         match action {
             Action::Move { from, to } => match self.effect(from, to) {
-                Some(effect) => moved(self, effect, from, to),
+                Some(effect) => move_text(self, effect, from, to),
                 None => say("wizards-war-from-to").with("from", from).with("to", to),
             },
             Action::Drop { to } => {
-                say("wizards-war-dropped").with("piece", held_name(self)).with("to", to)
+                say("wizards-war-dropped").with("piece", hand_name(self)).with("to", to)
             }
             Action::Pass => say("wizards-war-passed"),
         }
@@ -43,34 +43,37 @@ impl Show for WizardsWar {
                     group: from.to_string(),
                     actor,
                     from: Some(from.spot()),
-                    deed: deed(effect, to),
+                    effect: move_effect(effect, to),
                     to: Some(to.spot()),
                     captures: effect.is_some_and(|effect| {
                         !matches!(effect.meeting, Meeting::Nothing | Meeting::Swaps(_))
                     }),
                     spends: false,
                     enters: None,
+                    submenu: None,
                 }
             }
             Action::Drop { to } => Outline {
                 group: "hand".into(),
-                actor: say("wizards-war-menu-in-hand").with("piece", held_name(self)),
+                actor: say("wizards-war-menu-in-hand").with("piece", hand_name(self)),
                 from: None,
-                deed: say("wizards-war-menu-drop").with("to", to),
+                effect: say("wizards-war-menu-drop").with("to", to),
                 to: Some(to.spot()),
                 captures: false,
                 spends: false,
                 enters: self.hand(self.side).map(|kind| (kind.symbol(), self.side)),
+                submenu: None,
             },
             Action::Pass => Outline {
                 group: "pass".into(),
                 actor: say("wizards-war-menu-pass"),
                 from: None,
-                deed: say("wizards-war-menu-no-move"),
+                effect: say("wizards-war-menu-no-move"),
                 to: None,
                 captures: false,
                 spends: false,
                 enters: None,
+                submenu: None,
             },
         }
     }
@@ -94,9 +97,9 @@ impl Show for WizardsWar {
             Some(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece })
         });
         let trays = Side::ALL.into_iter().flat_map(|side| {
-            let held = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
-            let pieces = held.into_iter().collect();
-            [Tray { side, title: term("wizards-war-hand"), pieces }, lost(self, side)]
+            let hand = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
+            let pieces = hand.into_iter().collect();
+            [Tray { side, title: term("wizards-war-hand"), pieces }, lost_pieces(self, side)]
         });
         Scene {
             accent: Accent::Violet,

@@ -36,8 +36,8 @@ pub(crate) fn picture(piece: Piece) -> scene::Piece {
 
 /// The pieces of the start that a side has neither on the board nor in hand, Wizards first: their
 /// loss decides the game (WW-12).
-pub(crate) fn lost(position: &WizardsWar, side: Side) -> Tray {
-    let lost = |kind: Kind| {
+pub(crate) fn lost_pieces(position: &WizardsWar, side: Side) -> Tray {
+    let count_lost = |kind: Kind| {
         let begins = START.iter().filter(|(_, of, one)| (*of, *one) == (side, kind)).count();
         let count = begins.saturating_sub(position.count(side, kind).into());
         let count = u8::try_from(count).ok().filter(|count| *count > 0)?;
@@ -45,7 +45,7 @@ pub(crate) fn lost(position: &WizardsWar, side: Side) -> Tray {
     };
     let mut pieces: Vec<Kind> = Kind::ALL.to_vec();
     pieces.sort_by_key(|kind| !kind.is_wizard());
-    let pieces = pieces.into_iter().filter_map(lost).collect();
+    let pieces = pieces.into_iter().filter_map(count_lost).collect();
     Tray { side, title: term("wizards-war-lost"), pieces }
 }
 

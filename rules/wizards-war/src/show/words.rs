@@ -6,7 +6,7 @@ use crate::info::INFO;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
-pub(crate) fn moved(
+pub(crate) fn move_text(
     position: &WizardsWar,
     effect: Effect,
     from: Square,
@@ -18,16 +18,16 @@ pub(crate) fn moved(
         Meeting::Nothing => {
             say("wizards-war-goes").with("piece", mover).with("from", from).with("to", to)
         }
-        Meeting::Takes(met) => say("wizards-war-takes")
+        Meeting::Takes(captured) => say("wizards-war-takes")
             .with("piece", mover)
             .with("from", from)
-            .with("taken", met.kind().name())
+            .with("taken", captured.kind().name())
             .with("to", to),
-        Meeting::SendsToHand(met) => sent_to_hand(position, mover, met, from, to),
-        Meeting::TakesFriend(met) => say("wizards-war-takes-own")
+        Meeting::SendsToHand(captured) => sent_to_hand(position, mover, captured, from, to),
+        Meeting::TakesFriend(captured) => say("wizards-war-takes-own")
             .with("piece", mover)
             .with("from", from)
-            .with("taken", met.kind().name())
+            .with("taken", captured.kind().name())
             .with("to", to),
         Meeting::Swaps(friend) => say("wizards-war-swaps")
             .with("piece", mover)
@@ -37,7 +37,7 @@ pub(crate) fn moved(
     };
     match created {
         Some(kind) => say("wizards-war-creating")
-            .with("deed", words)
+            .with("effect", words)
             .with("piece", kind.name())
             .with("at", from),
         None => words,
@@ -48,22 +48,22 @@ pub(crate) fn moved(
 fn sent_to_hand(
     position: &WizardsWar,
     mover: Term,
-    met: Piece,
+    captured: Piece,
     from: Square,
     to: Square,
 ) -> L10nMessage {
-    let owner = INFO.side_name(met.side());
-    match position.hand(met.side()) {
-        Some(held) => say("wizards-war-takes-to-hand-driving").with("driven", held.name()),
+    let owner = INFO.side_name(captured.side());
+    match position.hand(captured.side()) {
+        Some(kind) => say("wizards-war-takes-to-hand-driving").with("driven", kind.name()),
         None => say("wizards-war-takes-to-hand"),
     }
     .with("piece", mover)
     .with("from", from)
-    .with("taken", met.kind().name())
+    .with("taken", captured.kind().name())
     .with("to", to)
     .with("owner", owner)
 }
 
-pub(crate) fn held_name(position: &WizardsWar) -> Term {
+pub(crate) fn hand_name(position: &WizardsWar) -> Term {
     position.hand(position.side).map_or(term("wizards-war-piece"), Kind::name)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game_contract::{CheckAmount, With, check};
+use game_contract::{CheckAmount, GameCallbacks, check};
 use i18n::Locale;
 use rules::Dice;
 use rules::{Actor, Game, Notation, Options, Play, RefusalKind};
@@ -57,16 +57,18 @@ fn sample(position: &WizardsWar, dice: &mut Dice) -> String {
     };
     let created = match (dice.below(3), position.piece(from), position.piece(to)) {
         (0, ..) => format!("+{}", code(dice)),
-        (1, Some(mover), met) => format!("+{}", mover.kind().creates(met.map(Piece::kind)).code()),
+        (1, Some(mover), target) => {
+            format!("+{}", mover.kind().creates(target.map(Piece::kind)).code())
+        }
         _ => String::new(),
     };
     match dice.below(40) {
         0 => "pass".into(),
         1 | 2 => format!("{}@{to}", code(dice)),
         3 => {
-            let held = [rules::Side::White, rules::Side::Black].map(|side| position.hand(side));
-            let held = held.into_iter().flatten().next().map_or("N", Kind::code);
-            format!("{held}@{to}")
+            let hands = [rules::Side::White, rules::Side::Black].map(|side| position.hand(side));
+            let hand = hands.into_iter().flatten().next().map_or("N", Kind::code);
+            format!("{hand}@{to}")
         }
         4 => {
             format!("{stated}{from}-{}{}", ["a", "b", "i", "j"][dice.below(4)], 1 + dice.below(10))
@@ -80,9 +82,14 @@ fn sample(position: &WizardsWar, dice: &mut Dice) -> String {
 fn the_contract_holds() {
     let locale = Locale::load("en", |en| wizards_war::INFO.sentences_in(en))
         .expect("the catalogue is whole");
-    let plan =
-        CheckAmount { seed: 84, games: 60, every: 11, samples: 500, ..CheckAmount::default() };
-    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
+    let plan = CheckAmount {
+        seed: 84,
+        games: 60,
+        check_interval: 11,
+        samples: 500,
+        ..CheckAmount::default()
+    };
+    let with = GameCallbacks { draw_text: &sample, speak: &|sentence| locale.checked(sentence) };
     let report =
         check::<WizardsWar>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
     assert!(report.games == 60 && report.positions > 300, "{report:?}");

@@ -28,10 +28,10 @@ const GAME: [(&str, &str, &str); 10] = [
 #[test]
 fn a_short_game() {
     let mut play = Play::<WizardsWar>::start(&Options::default());
-    for (text, shown, words) in GAME {
-        let played = play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+    for (text, display, words) in GAME {
+        let action = play.play_text(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         let last = play.last_action().expect("it was played");
-        assert_eq!((played.shown.as_str(), english(&last.words).as_str()), (shown, words));
+        assert_eq!((action.display.as_str(), english(&last.words).as_str()), (display, words));
     }
     let outcome = play.outcome().expect("the end");
     assert_eq!(english(&outcome.reason), "White has no piece left in the arena");

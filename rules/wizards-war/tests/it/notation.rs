@@ -31,10 +31,13 @@ fn what_is_no_action_is_unreadable() {
     {
         let refusal = play.read(text).expect_err(text);
         assert_eq!((refusal.kind, refusal.rule), (RefusalKind::Unreadable, None), "{text}");
-        assert_eq!(english(&refusal.message), format!("`{text}` is not an action of Wizard's War"));
+        assert_eq!(
+            english(&refusal.message),
+            format!("I can't read `{text}` as an action of Wizard's War")
+        );
     }
     let long = play.read(&"x".repeat(300)).expect_err("no action");
-    assert!(english(&long.message).starts_with(&format!("`{}…`", "x".repeat(40))));
+    assert!(english(&long.message).starts_with(&format!("I can't read `{}…`", "x".repeat(40))));
 }
 
 #[test]

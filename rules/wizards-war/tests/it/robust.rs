@@ -45,9 +45,9 @@ proptest! {
                 1 | 2 => Action::Drop { to },
                 _ => Action::Move { from, to },
             };
-            prop_assert!(!position.text(action).is_empty() && !position.shown(action).is_empty());
+            prop_assert!(!position.text(action).is_empty() && !position.display_text(action).is_empty());
             let outline = position.outline(action);
-            for sentence in [&position.describe(action), &outline.actor, &outline.deed] {
+            for sentence in [&position.describe(action), &outline.actor, &outline.effect] {
                 prop_assert!(!english(sentence).is_empty());
             }
             position.apply(action);

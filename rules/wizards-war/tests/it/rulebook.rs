@@ -17,19 +17,19 @@ fn moves_are_allowed_or_refused_by_rule() {
         (
             "wB f3, wN a3, bQ e4",
             &[
-                ("a2-a3", Err(("WW-1", "a2 is one of the absent corner squares"))),
-                ("f3-i2", Err(("WW-1", "i2 is one of the absent"))),
-                ("@j10", Err(("WW-1", "j10 is one of the absent"))),
+                ("a2-a3", Err(("WW-1", "a2 is one of the missing corner squares"))),
+                ("f3-i2", Err(("WW-1", "i2 is one of the missing"))),
+                ("@j10", Err(("WW-1", "j10 is one of the missing"))),
                 ("d5-d6", Err(("WW-3", "d5 is empty"))),
                 ("e4-e5", Err(("WW-3", "e4 holds Black's Queen"))),
                 ("Nf3-g4", Err(("WW-3", "f3 holds your Bishop, not a Knight"))),
-                ("f3-f3", Err(("WW-3", "would not move"))),
-                ("f3-f4", Err(("WW-3", "A Bishop does not move from f3 to f4"))),
-                ("a3-c3", Err(("WW-3", "A Knight does not move from a3 to c3"))),
+                ("f3-f3", Err(("WW-3", "wouldn't move"))),
+                ("f3-f4", Err(("WW-3", "A Bishop doesn't move from f3 to f4"))),
+                ("a3-c3", Err(("WW-3", "A Knight doesn't move from a3 to c3"))),
                 ("a3-c4", Ok("Na3-c4")),
                 ("Ra3-c4", Err(("WW-3", "not a Rook"))),
                 ("Bg4", Ok("Bf3-g4")),
-                ("Be6", Err(("WW-3", "does not move from f3 to e6"))),
+                ("Be6", Err(("WW-3", "doesn't move from f3 to e6"))),
                 ("Qe6", Err(("WW-3", "White has no Queen"))),
             ],
         ),
@@ -37,35 +37,35 @@ fn moves_are_allowed_or_refused_by_rule() {
             "wN c2, wQ d1, wB g1, bR d2, wR g2, wCa b3",
             &[
                 ("c2-c1", Ok("Nc2-c1")),
-                ("c2-b3", Err(("WW-4", "b3 is held by your own Cardinal"))),
-                ("d1-d2", Err(("WW-4", "d2 is held by the enemy Rook"))),
-                ("d1xd2", Err(("WW-4", "d2 is held by the enemy Rook"))),
-                ("g1-g2", Err(("WW-4", "your own Rook"))),
+                ("c2-b3", Err(("WW-4", "Your own Cardinal is on b3"))),
+                ("d1-d2", Err(("WW-4", "The enemy Rook is on d2"))),
+                ("d1xd2", Err(("WW-4", "The enemy Rook is on d2"))),
+                ("g1-g2", Err(("WW-4", "Your own Rook"))),
                 ("g2-h2", Ok("Rg2-h2")),
                 ("g2-f1", Ok("Rg2-f1")),
                 ("b3-a4", Ok("Cab3-a4")),
                 ("d1-h9", Err(("WW-4", "only step"))),
-                ("d1-f1", Err(("WW-8", "own move does not join them"))),
+                ("d1-f1", Err(("WW-8", "own move can't join them"))),
                 ("d1-d9", Err(("WW-8", "even across the arena"))),
-                ("c2-e1", Err(("WW-8", "own move does not join them"))),
+                ("c2-e1", Err(("WW-8", "own move can't join them"))),
             ],
         ),
         (
             "wB e4, wN f5, bQ g6, bN c6, wQ d3, bR d2, bB d7, wRw h4",
             &[
-                ("e4-f5", Err(("WW-5", "f5 is held by your own Knight"))),
+                ("e4-f5", Err(("WW-5", "Your own Knight is on f5"))),
                 ("exc6", Err(("", ""))),
                 ("e4xc6", Ok("Be4xc6")),
                 ("e4-c6", Ok("Be4xc6")),
                 ("e4xd5", Err(("WW-5", "d5 is empty"))),
-                ("e4-g6", Err(("WW-8", "blocked by the Knight on f5"))),
+                ("e4-g6", Err(("WW-8", "The Knight on f5 blocks"))),
                 ("d3xd2", Ok("Qd3xd2")),
-                ("d3-d1", Err(("WW-8", "blocked by the Rook on d2"))),
+                ("d3-d1", Err(("WW-8", "The Rook on d2 blocks"))),
                 ("d3xd7", Ok("Qd3xd7")),
                 ("f5-d4+N", Err(("WW-10", "Only a Wizard creates"))),
                 ("h4-g4+R", Err(("WW-10", "Nothing is created from h4 (arena) to g4 (arena)"))),
-                ("f5<>d4", Err(("WW-6", "is not a swap"))),
-                ("e4<>c6", Err(("WW-6", "is not a swap"))),
+                ("f5<>d4", Err(("WW-6", "isn't a swap"))),
+                ("e4<>c6", Err(("WW-6", "isn't a swap"))),
             ],
         ),
         (
@@ -78,11 +78,11 @@ fn moves_are_allowed_or_refused_by_rule() {
                 ("d4xd2", Err(("WW-6", "would swap places with it"))),
                 ("Rwd2", Err(("WW-6", "would swap places with it"))),
                 ("d4<>b4", Ok("Rwd4<>b4")),
-                ("d4<>e4", Err(("WW-5", "your own Rook"))),
+                ("d4<>e4", Err(("WW-5", "Your own Rook"))),
                 ("e4<>e2", Err(("WW-6", "only a Wizard may swap"))),
                 ("e4xe2", Err(("WW-6", "only a Wizard may swap"))),
-                ("d4-a4", Err(("WW-8", "blocked by the Knight on b4"))),
-                ("d4-d1", Err(("WW-8", "blocked by the Knight on d2"))),
+                ("d4-a4", Err(("WW-8", "The Knight on b4 blocks"))),
+                ("d4-d1", Err(("WW-8", "The Knight on d2 blocks"))),
             ],
         ),
         // Another Wizard is swapped too.
@@ -92,21 +92,21 @@ fn moves_are_allowed_or_refused_by_rule() {
             &[
                 ("e4xe2", Ok("Re4xe2")),
                 ("e4xi4", Ok("Re4xi4")),
-                ("e4-j4", Err(("WW-8", "blocked by the Bishop on i4"))),
-                ("d9xd8", Err(("WW-11", "only a Wizard may take a friendly piece"))),
-                ("d9<>d8", Err(("WW-6", "is not a swap"))),
+                ("e4-j4", Err(("WW-8", "The Bishop on i4 blocks"))),
+                ("d9xd8", Err(("WW-11", "only a Wizard may capture a friendly piece"))),
+                ("d9<>d8", Err(("WW-6", "isn't a swap"))),
                 ("R@d5", Ok("R@d5")),
                 ("@d5", Ok("R@d5")),
                 ("drop the rook", Err(("", ""))),
                 ("drop rook on d5", Ok("R@d5")),
                 ("N@d5", Err(("WW-9", "You hold a Rook, not a Knight"))),
                 ("R@d2", Err(("WW-9", "d2 is enchanted"))),
-                ("R@d8", Err(("WW-9", "d8 is held by your own Knight"))),
-                ("R@h8", Err(("WW-9", "h8 is held by the enemy Rook"))),
+                ("R@d8", Err(("WW-9", "Your own Knight is on d8"))),
+                ("R@h8", Err(("WW-9", "The enemy Rook is on h8"))),
                 ("pass", Err(("WW-16", "You have a legal move"))),
             ],
         ),
-        ("", &[("N@d5", Err(("WW-9", "no piece in your hand")))]),
+        ("", &[("N@d5", Err(("WW-9", "no piece in hand")))]),
         (
             "wBw f2, wNw e2, wRw d2, wN d4, wCa d5, wB d3, bQ g3, wR f4, wAm h4, wQ h3",
             &[
@@ -119,23 +119,23 @@ fn moves_are_allowed_or_refused_by_rule() {
                 ("e2xg3+Q", Err(("WW-10", "creates an Amazon on e2, not a Queen"))),
                 ("e2xd4", Err(("WW-11", "already moves like a Knight"))),
                 // A swap leads out of the arena, never into it.
-                ("Nwe2<>d4", Err(("WW-6", "is not a swap"))),
-                ("e2<>f4", Err(("WW-6", "is not a swap"))),
+                ("Nwe2<>d4", Err(("WW-6", "isn't a swap"))),
+                ("e2<>f4", Err(("WW-6", "isn't a swap"))),
                 ("e2xf4+Ch", Ok("Nwe2xf4+Ch")),
-                ("e2-f4", Err(("WW-11", "the Wizard would take it"))),
+                ("e2-f4", Err(("WW-11", "the Wizard would capture it"))),
                 ("Nwf4", Err(("WW-3", "None of your Knight-Wizards"))),
                 ("Nwxf4", Ok("Nwe2xf4+Ch")),
                 ("d2xd3+Q", Ok("Rwd2xd3+Q")),
-                ("d2xd5", Err(("WW-8", "blocked by the Bishop on d3"))),
+                ("d2xd5", Err(("WW-8", "The Bishop on d3 blocks"))),
             ],
         ),
         // Never a Wizard, and never in the arena.
         (
             "wBw f2, wRw e3, wRw f3, wN e4",
             &[
-                ("f2xe3", Err(("WW-11", "a friendly Wizard is never taken"))),
-                ("f2<>e3", Err(("WW-6", "is not a swap"))),
-                ("e3xe4", Err(("WW-5", "your own Knight"))),
+                ("f2xe3", Err(("WW-11", "you can never capture a friendly Wizard"))),
+                ("f2<>e3", Err(("WW-6", "isn't a swap"))),
+                ("e3xe4", Err(("WW-5", "Your own Knight"))),
             ],
         ),
         (
@@ -160,7 +160,7 @@ fn moves_are_allowed_or_refused_by_rule() {
                     assert!(message.contains(clause), "{text}: {message}. {next}.");
                     assert!(!message.ends_with('.') && !next.ends_with('.'));
                 }
-                (got, _) => panic!("{men}: {text} gives {got:?}, not {expected:?}"),
+                (actual, _) => panic!("{men}: {text} gives {actual:?}, not {expected:?}"),
             }
         }
     }
@@ -199,11 +199,11 @@ fn actions_change_the_board_by_rule() {
             let (piece, place) = man.split_once(' ').expect(man);
             if place == "hand" {
                 let side = if piece.starts_with('w') { "white" } else { "black" };
-                let held = facts["hand"][side].as_str().unwrap_or("");
-                assert_eq!(held, piece[1..].trim_start_matches('-'), "{men} {action}: {facts}");
+                let hand = facts["hand"][side].as_str().unwrap_or("");
+                assert_eq!(hand, piece[1..].trim_start_matches('-'), "{men} {action}: {facts}");
             } else {
-                let found = facts["board"][place].as_str().unwrap_or("-");
-                assert_eq!(found, piece, "{men} {action}: {facts}");
+                let actual = facts["board"][place].as_str().unwrap_or("-");
+                assert_eq!(actual, piece, "{men} {action}: {facts}");
             }
         }
     }
@@ -247,8 +247,13 @@ fn games_end_by_rule() {
     for (men, actions, expected) in table {
         let mut play = play(&setup(men));
         for action in actions.split_whitespace() {
-            let played = play.play_text(action).unwrap_or_else(|r| panic!("{men} {action}: {r:?}"));
-            assert_eq!(played.shown.ends_with('#'), action.ends_with('#'), "{men} {action}");
+            let action_played =
+                play.play_text(action).unwrap_or_else(|r| panic!("{men} {action}: {r:?}"));
+            assert_eq!(
+                action_played.display.ends_with('#'),
+                action.ends_with('#'),
+                "{men} {action}"
+            );
         }
         let outcome = play.outcome().map_or(String::new(), |outcome| {
             let winner = outcome.winner.map_or('-', rules::Side::letter);
@@ -351,11 +356,11 @@ fn setups_are_checked_as_a_whole() {
         "quiet": -1, "to_act": "Red", "castling": true,
     });
     let faults = WizardsWar::from_setup(&options(), &bad).expect_err("faults");
-    let told: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
+    let messages: Vec<String> = faults.iter().map(|fault| english(&fault.whole())).collect();
     for part in [
-        "`a1` is not a square",
-        "`k3` is not a square",
-        "`E7` is not a square",
+        "`a1` isn't a square",
+        "`k3` isn't a square",
+        "`E7` isn't a square",
         "`wK` on e5",
         "`xR` on e6",
         "f6",
@@ -367,9 +372,9 @@ fn setups_are_checked_as_a_whole() {
         "`to_act`",
         "`castling`",
     ] {
-        assert!(told.iter().any(|fault| fault.contains(part)), "{part}: {told:?}");
+        assert!(messages.iter().any(|fault| fault.contains(part)), "{part}: {messages:?}");
     }
-    assert_eq!(told.len(), 13, "{told:?}");
+    assert_eq!(messages.len(), 13, "{messages:?}");
     // Several Wizards of a name, any number of any type, and an empty hand are possible.
     let good = json!({
         "board": {"e5": "wNw", "e6": "wNw", "c3": "bAm", "c10": "bRw"},

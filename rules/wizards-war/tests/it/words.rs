@@ -36,10 +36,13 @@ fn actions_in_words_and_for_menus() {
         ),
         ("@e5", "Bishop in hand", "drop on e5", "Bishop is dropped on e5"),
     ];
-    for (text, actor, deed, words) in table {
+    for (text, actor, effect, words) in table {
         let action = play.read(text).expect(text).action;
         let outline = play.position().outline(action);
-        assert_eq!((english(&outline.actor), english(&outline.deed)), (actor.into(), deed.into()));
+        assert_eq!(
+            (english(&outline.actor), english(&outline.effect)),
+            (actor.into(), effect.into())
+        );
         assert_eq!(english(&play.position().describe(action)), words);
         let group = outline.from.map_or("hand".into(), |spot| play.scene().board.name(spot));
         assert_eq!(outline.group, group, "{text}");

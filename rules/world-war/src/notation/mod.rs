@@ -12,13 +12,13 @@ impl Notation for WorldWar {
     }
 
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
-        let named = parse(text).ok_or_else(|| unreadable(text))?;
+        let wish = parse(text).ok_or_else(|| unreadable(text))?;
         if self.is_worn_out()
             && let Some(over) = self.ending(1)
         {
             return Err(Refusal::over(Some(over.rule), &over.reason));
         }
-        self.legal_action(named).map(|action| Reading { action, remarks: Vec::new() })
+        self.legal_action(wish).map(|action| Reading { action, remarks: Vec::new() })
     }
 }
 

@@ -31,11 +31,11 @@ pub(crate) fn parse(text: &str) -> Option<NamedMove> {
     let (is_blitz, taking, rest) = separator(rest);
     let (to, rest) = square(rest)?;
     let (capture, rest) = match rest.strip_prefix('x') {
-        None if taking => (Capture::Something, rest),
+        None if taking => (Capture::Anything, rest),
         None => (Capture::Unsaid, rest),
         Some(rest) => match letter(rest) {
             Some((kind, rest)) => (Capture::Of(kind), rest),
-            None => (Capture::Something, rest),
+            None => (Capture::Anything, rest),
         },
     };
     let (exchange, rest) = match rest.strip_prefix('=') {

@@ -11,7 +11,7 @@ use crate::board::between;
 use crate::info::INFO;
 use crate::position::last_rank;
 use crate::show::scene::{figure, tray};
-use crate::show::words::{movers, name_at, nothing, piece_at};
+use crate::show::words::{empty_term, movers, name_at, piece_at};
 use crate::{Action, Kind, WorldWar};
 
 impl Show for WorldWar {
@@ -19,7 +19,7 @@ impl Show for WorldWar {
     fn describe(&self, action: Action) -> L10nMessage {
         let movers = movers(action);
         let to = action.to();
-        let moved = if let &[one] = movers.as_slice() {
+        let text = if let &[one] = movers.as_slice() {
             let one = piece_at(self, one);
             match action.captured() {
                 Some(kind) => say("world-war-takes")
@@ -30,7 +30,7 @@ impl Show for WorldWar {
             }
         } else {
             let pieces: Vec<L10nMessage> = movers.iter().map(|&at| piece_at(self, at)).collect();
-            let front = movers.last().map_or_else(nothing, |&at| name_at(self, at));
+            let front = movers.last().map_or_else(empty_term, |&at| name_at(self, at));
             match action.captured() {
                 Some(kind) => say("world-war-blitz-takes")
                     .with("pieces", pieces)
@@ -42,36 +42,39 @@ impl Show for WorldWar {
         };
         match action.exchange() {
             Some(kind) => {
-                say("world-war-and-exchanged").with("move", moved).with("piece", kind.name())
+                say("world-war-and-exchanged").with("move", text).with("piece", kind.name())
             }
-            None => moved,
+            None => text,
         }
     }
 
     /// Armor a1: to d4, takes the Helicopter.
     fn outline(&self, action: Action) -> Outline {
         let (from, to) = (action.from(), action.to());
-        let mut deed = match action.blitz_direction() {
-            None => say("world-war-deed-to").with("to", to),
-            Some(_) => say("world-war-deed-blitz").with("count", action.pieces()).with("to", to),
+        let mut effect = match action.blitz_direction() {
+            None => say("world-war-effect-to").with("to", to),
+            Some(_) => say("world-war-effect-blitz").with("count", action.pieces()).with("to", to),
         };
         if let Some(kind) = action.captured() {
-            deed = say("world-war-deed-takes").with("deed", deed).with("piece", kind.name());
+            effect =
+                say("world-war-effect-takes").with("effect", effect).with("piece", kind.name());
         }
         if let Some(kind) = action.exchange() {
-            deed = say("world-war-deed-exchanged").with("deed", deed).with("piece", kind.name());
+            effect =
+                say("world-war-effect-exchanged").with("effect", effect).with("piece", kind.name());
         } else if could_exchange(self, action) {
-            deed = say("world-war-deed-not-exchanged").with("deed", deed);
+            effect = say("world-war-effect-not-exchanged").with("effect", effect);
         }
         Outline {
             group: from.to_string(),
             actor: piece_at(self, from),
             from: Some(from.spot()),
-            deed,
+            effect,
             to: Some(to.spot()),
             captures: action.captured().is_some(),
             spends: false,
             enters: action.exchange().map(|kind| (kind.symbol(), self.to_act)),
+            submenu: None,
         }
     }
 

@@ -11,10 +11,10 @@ pub(super) fn piece_at(position: &WorldWar, at: Square) -> L10nMessage {
 }
 
 pub(crate) fn name_at(position: &WorldWar, square: Square) -> Term {
-    position.kind_at(square).map_or_else(nothing, Kind::name)
+    position.kind_at(square).map_or_else(empty_term, Kind::name)
 }
 
-pub(crate) const fn nothing() -> Term {
+pub(crate) const fn empty_term() -> Term {
     term("world-war-nothing")
 }
 

@@ -1,6 +1,6 @@
 //! The contract of all games.
 
-use game_contract::{CheckAmount, With, check};
+use game_contract::{CheckAmount, GameCallbacks, check};
 use i18n::Locale;
 use rules::Dice;
 use rules::{Options, Square};
@@ -22,8 +22,9 @@ fn sample(position: &WorldWar, dice: &mut Dice) -> String {
     let letter = |dice: &mut Dice| ["I", "C", "A", "P", "H", "B", "F"][dice.below(7)];
     let mut text = format!("{from}{}{to}", ["-", "-", ">"][dice.below(3)]);
     // What stands there is named rightly as often as not.
-    let taken = rules::Setup::facts(position)["board"][&to.to_string()].as_str().map(str::to_owned);
-    match (dice.below(3), taken) {
+    let captured =
+        rules::Setup::facts(position)["board"][&to.to_string()].as_str().map(str::to_owned);
+    match (dice.below(3), captured) {
         (0, Some(piece)) => text = format!("{text}x{}", &piece[1..]),
         (1, _) => text = format!("{text}x{}", letter(dice)),
         _ => {}
@@ -41,8 +42,8 @@ fn sample(position: &WorldWar, dice: &mut Dice) -> String {
 fn the_contract_holds() {
     let locale =
         Locale::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
-    let plan = CheckAmount { seed: 3, games: 24, every: 9, ..CheckAmount::default() };
-    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
+    let plan = CheckAmount { seed: 3, games: 24, check_interval: 9, ..CheckAmount::default() };
+    let with = GameCallbacks { draw_text: &sample, speak: &|sentence| locale.checked(sentence) };
     let report =
         check::<WorldWar>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
     assert!(report.positions > 200 && report.illegal > 20_000, "{report:?}");

@@ -6,7 +6,7 @@ use world_war::WorldWar;
 
 const GAME: &str = "h1>h2 d8-d2xC g2>f2xB e8>f7 b2-a3 f7>g6 d1-h5xI g6-f6 h2-e5";
 
-fn told() -> String {
+fn transcript() -> String {
     let locale =
         Locale::load("en", |en| world_war::INFO.sentences_in(en)).expect("the catalogue is whole");
     let mut play = Play::<WorldWar>::start(&Options::default());
@@ -14,8 +14,8 @@ fn told() -> String {
     for text in GAME.split(' ') {
         let turn = play.position().turn();
         let choices = play.legal().len();
-        let played = play.play_text(text).expect(text);
-        assert_eq!((played.actor, played.text.as_str()), (Actor::Side(turn.side), text));
+        let action = play.play_text(text).expect(text);
+        assert_eq!((action.actor, action.text.as_str()), (Actor::Side(turn.side), text));
         let side = locale.text(&WorldWar::INFO.side_name(turn.side).into());
         let words = locale.text(&play.last_action().expect("it was played").words);
         lines.push(format!("{}. {side} of {choices}: {text} ({words})", turn.number));
@@ -37,5 +37,5 @@ fn told() -> String {
 
 #[test]
 fn a_short_game_is_told_as_before() {
-    assert_eq!(told(), include_str!("../golden.txt"), "{}", told());
+    assert_eq!(transcript(), include_str!("../golden.txt"), "{}", transcript());
 }

@@ -19,12 +19,12 @@ const LOCK: &str = "w Fe1 Ad2 Ih2 Cb2 | b Fa8 Be7 Ph6";
 const ROWS: &[Row] = &[
     // WWC-1: sides move their own pieces.
     ("start", "a7-a6", Err(("WWC-1", "The Cavalry on a7 is Dark's, not yours"))),
-    ("start", "a4-a5", Err(("WWC-1", "a4 is empty, so there is nothing to move"))),
+    ("start", "a4-a5", Err(("WWC-1", "a4 is empty, so there's nothing to move"))),
     ("start", "b2-b3", Ok("b2-b3")),
     // WWC-2: the array.
     ("start", "Pb1-c3", Ok("b1-c3")),
     ("start", "Bd1-d3", Ok("d1-d3")),
-    ("start", "Hb1-c3", Err(("WWC-6", "On b1 stands your Fighter Plane, not a Helicopter"))),
+    ("start", "Hb1-c3", Err(("WWC-6", "That's your Fighter Plane on b1, not a Helicopter"))),
     // WWC-3: Infantry.
     (OPEN, "e4-e3", Ok("e4-e3")),
     (OPEN, "e4-d5", Ok("e4-d5")),
@@ -33,10 +33,10 @@ const ROWS: &[Row] = &[
         "e4-e6",
         Err(("WWC-3", "An Infantry moves one square in any direction, so not from e4 to e6")),
     ),
-    (OPEN, "e4-e4", Err(("WWC-3", "The Infantry is on e4 already"))),
+    (OPEN, "e4-e4", Err(("WWC-3", "The Infantry is already on e4"))),
     ("w Fa1 Ie4 | b Fh8 Hd5 He5", "e4xe5", Ok("e4-e5xH")),
     ("w Fa1 Ie4 | b Fh8 Hd5", "e4-d5", Err(("WWC-3", "An Infantry captures only straight"))),
-    ("start", "b2-c2", Err(("WWC-3", "c2 is held by your own Infantry"))),
+    ("start", "b2-c2", Err(("WWC-3", "Your own Infantry is on c2"))),
     // WWC-4: Cavalry.
     (OPEN, "g2-h3", Ok("g2-h3")),
     (
@@ -51,9 +51,9 @@ const ROWS: &[Row] = &[
     (ARMOR, "d4-b6xI", Ok("d4-b6xI")),
     (ARMOR, "d4-d8", Err(("WWC-5", "An Armor moves one to three squares"))),
     (ARMOR, "d4-e6", Err(("WWC-5", "An Armor moves one to three squares"))),
-    (ARMOR, "d4-g4", Err(("WWC-5", "Your own Infantry on f4 stands between d4 and g4"))),
-    (ARMOR, "d4-a7", Err(("WWC-5", "The Dark Infantry on b6 stands between d4 and a7"))),
-    (ARMOR, "d4-f4", Err(("WWC-5", "f4 is held by your own Infantry"))),
+    (ARMOR, "d4-g4", Err(("WWC-5", "Your own Infantry on f4 is between d4 and g4"))),
+    (ARMOR, "d4-a7", Err(("WWC-5", "The Dark Infantry on b6 is between d4 and a7"))),
+    (ARMOR, "d4-f4", Err(("WWC-5", "Your own Infantry is on f4"))),
     // WWC-6: Fighter Plane.
     ("start", "g1-f3", Ok("g1-f3")),
     ("start", "c1-a3", Err(("WWC-7", "A Helicopter moves one or two squares"))),
@@ -68,8 +68,8 @@ const ROWS: &[Row] = &[
     (BOMBER, "d1-d2", Ok("d1-d2")),
     (BOMBER, "d1-d5", Ok("d1-d5")),
     (BOMBER, "d1-d6", Ok("d1-d6xI")),
-    (BOMBER, "d1-d7", Err(("WWC-8", "The Dark Infantry on d6 stands between d1 and d7"))),
-    (BOMBER, "d1-d3", Err(("WWC-8", "d3 is held by your own Infantry"))),
+    (BOMBER, "d1-d7", Err(("WWC-8", "The Dark Infantry on d6 is between d1 and d7"))),
+    (BOMBER, "d1-d3", Err(("WWC-8", "Your own Infantry is on d3"))),
     (BOMBER, "d1-e3", Err(("WWC-8", "A Bomber moves in a straight line"))),
     // WWC-9: Flag.
     ("w Fe1 | b Fh8 Id3", "e1-d1", Ok("e1-d1")),
@@ -91,47 +91,51 @@ const ROWS: &[Row] = &[
     (LAST, "b7-b8=H", Ok("b7-b8=H")),
     (LAST, "b7-b8=I", Ok("b7-b8=I")),
     (LAST, "b7-a8=A", Ok("b7-a8=A")),
-    (LAST, "b7-b8=B", Err(("WWC-10", "Light has not lost a Bomber to exchange for"))),
-    (LAST, "b7-b8=P", Err(("WWC-10", "Light has not lost a Fighter Plane"))),
+    (LAST, "b7-b8=B", Err(("WWC-10", "Light hasn't lost a Bomber to exchange for"))),
+    (LAST, "b7-b8=P", Err(("WWC-10", "Light hasn't lost a Fighter Plane"))),
     (LAST, "b7-b8=F", Err(("WWC-10", "A Flag is never captured"))),
     (LAST, "e7-e8=A", Err(("WWC-10", "Only an Infantry can be exchanged"))),
-    (LAST, "d8-e8=A", Err(("WWC-10", "The Infantry on d8 is on the last rank already"))),
-    (LAST, "d8-c8xC=A", Err(("WWC-10", "The Infantry on d8 is on the last rank already"))),
-    (LAST, "b7-b6=A", Err(("WWC-10", "only on arriving on rank 8; this one arrives on b6"))),
+    (LAST, "d8-e8=A", Err(("WWC-10", "The Infantry on d8 is already on the last rank"))),
+    (LAST, "d8-c8xC=A", Err(("WWC-10", "The Infantry on d8 is already on the last rank"))),
+    (
+        LAST,
+        "b7-b6=A",
+        Err(("WWC-10", "only exchanged when it arrives on rank 8; this one arrives on b6")),
+    ),
     ("w Fa1 Ic7 | b Fh5 Cc8 | lost w A", "c7-c8xC=A", Ok("c7-c8xC=A")),
     ("w Fa8 | b Fh5 Ic2 | lost b P | black", "c2-c1=P", Ok("c2-c1=P")),
     (
         "w Fa8 | b Fh5 Ic7 | lost b P | black",
         "c7-c8=P",
-        Err(("WWC-10", "only on arriving on rank 1")),
+        Err(("WWC-10", "only exchanged when it arrives on rank 1")),
     ),
     // WWC-11: blitz.
     (GROUP, "e1>e2", Err(("WWC-9", "The Dark Fighter Plane on f4 would attack"))),
     (GROUP, "c2>d2", Err(("WWC-11", "Your Helicopter on g2 is in the line from c2"))),
-    (GROUP, "g2>f2", Err(("WWC-11", "The Helicopter on g2 is not a ground force"))),
+    (GROUP, "g2>f2", Err(("WWC-11", "The Helicopter on g2 isn't a ground force"))),
     (GROUP, "e2>d2", Ok("e2>d2")),
     (GROUP, "f2>e2", Ok("f2>e2")),
     (GROUP, "f2>a2", Ok("f2>e2")),
-    (GROUP, "c2>b3", Err(("WWC-11", "no piece of yours is on b3 ahead of the Infantry on c2"))),
-    (GROUP, "h2>h3", Err(("WWC-11", "no piece of yours is on h3"))),
-    (GROUP, "h2>h1", Err(("WWC-11", "A blitz takes two or more"))),
+    (GROUP, "c2>b3", Err(("WWC-11", "none of your pieces is on b3 ahead of the Infantry on c2"))),
+    (GROUP, "h2>h3", Err(("WWC-11", "none of your pieces is on h3"))),
+    (GROUP, "h2>h1", Err(("WWC-11", "A blitz needs two or more"))),
     (GROUP, "e2>e1", Err(("WWC-11", "Your Flag on e1 is in front at the edge of the board"))),
-    (GROUP, "e2>f4", Err(("WWC-11", "A blitz goes along a line, and f4 is on no line with e2"))),
+    (GROUP, "e2>f4", Err(("WWC-11", "A blitz moves along a line, and f4 isn't on a line with e2"))),
     (GROUP, "e2>e2", Err(("WWC-11", "A blitz needs a direction, and e2 is named twice"))),
     ("start", "a1>a2", Ok("a1>a2")),
     ("start", "a1>c3", Ok("a1>b2")),
     ("start", "a2>b2", Err(("WWC-11", "Your Cavalry on h2 is in front at the edge"))),
     ("start", "b2>a2", Err(("WWC-11", "Your Cavalry on a2 is in front at the edge"))),
-    ("start", "d1>d2", Err(("WWC-11", "The Bomber on d1 is not a ground force"))),
+    ("start", "d1>d2", Err(("WWC-11", "The Bomber on d1 isn't a ground force"))),
     ("start", "e1>e2", Ok("e1>e2")),
     ("start", "e1>d2", Err(("WWC-9", "The Dark Bomber on d8 would attack your Flag on d2"))),
     // WWC-12: the front captures.
     ("w Fa1 Ib2 Ib3 | b Fh8 Cb4", "b2>b3", Ok("b2>b3xC")),
-    ("w Fa1 Cb2 Ic3 | b Fh8 Cd4", "b2>c3", Err(("WWC-12", "A diagonal blitz captures only"))),
+    ("w Fa1 Cb2 Ic3 | b Fh8 Cd4", "b2>c3", Err(("WWC-12", "A diagonal blitz only captures"))),
     ("w Fa1 Cb2 Ic3 | b Fh8", "b2>c3", Ok("b2>c3")),
     ("w Fh1 Ib2 Cc3 | b Fh8 Cd4", "b2>c3x", Ok("b2>c3xC")),
     ("w Fh1 Ib2 Ac3 | b Fh8 Cd4", "b2>c3xC", Ok("b2>c3xC")),
-    ("w Fc3 Ib2 | b Fh8 Cd4 | white", "b2>c3", Err(("WWC-12", "your Flag on c3 cannot take"))),
+    ("w Fc3 Ib2 | b Fh8 Cd4 | white", "b2>c3", Err(("WWC-12", "your Flag on c3 can't capture"))),
     ("w Fc3 Ic2 | b Fh8 Cc4", "c2>c3", Ok("c2>c3xC")),
     ("w Fc3 Ic2 | b Fh8 Cc4 Pd6", "c2>c3", Err(("WWC-9", "The Dark Fighter Plane on d6"))),
     // WWC-13: exchange by a blitz.
@@ -140,15 +144,15 @@ const ROWS: &[Row] = &[
     ("w Fa1 Cb6 Ib7 | b Fh5 Cb8 | lost w H", "b6>b7xC=H", Ok("b6>b7xC=H")),
     ("w Fa1 Cb6 Ic7 | b Fh5 | lost w H", "b6>c7=H", Ok("b6>c7=H")),
     ("w Fa1 Ib6 Cb7 | b Fh5 | lost w H", "b6>b7=H", Err(("WWC-13", "Only an Infantry"))),
-    ("w Fa1 Ib8 Ic8 | b Fh5 | lost w H", "b8>c8=H", Err(("WWC-13", "last rank already"))),
-    ("w Fa1 Ib6 Ib7 | b Fh5 | lost w H", "b6>b7=A", Err(("WWC-13", "has not lost an Armor"))),
+    ("w Fa1 Ib8 Ic8 | b Fh5 | lost w H", "b8>c8=H", Err(("WWC-13", "already on the last rank"))),
+    ("w Fa1 Ib6 Ib7 | b Fh5 | lost w H", "b6>b7=A", Err(("WWC-13", "hasn't lost an Armor"))),
     (
         "w Fa1 Ib5 Ib6 | b Fh5 | lost w H",
         "b5>b6=H",
-        Err(("WWC-13", "only on arriving on rank 8; this one arrives on b7")),
+        Err(("WWC-13", "only exchanged when it arrives on rank 8; this one arrives on b7")),
     ),
     // WWC-14: Radar Lock.
-    (LOCK, "h2-h3", Err(("WWC-14", "Your Flag on e1 is under Radar Lock, and that would leave"))),
+    (LOCK, "h2-h3", Err(("WWC-14", "Your Flag on e1 is under Radar Lock, and still would be"))),
     (LOCK, "d2-e3", Ok("d2-e3")),
     (LOCK, "e1-d1", Ok("e1-d1")),
     (LOCK, "e1-e2", Err(("WWC-9", "The Dark Bomber on e7 would attack your Flag on e2"))),
@@ -161,10 +165,10 @@ const ROWS: &[Row] = &[
     // A blitz attacks nothing by itself: the Infantry behind its front does not hurt the Flag.
     ("w Fe1 | b Fa8 Ie4 Ae5 Ie3", "e1-d1", Ok("e1-d1")),
     // Notation: captures as stated.
-    (ARMOR, "d4-b6xH", Err(("WWC-5", "On b6 stands an Infantry, not a Helicopter"))),
-    (ARMOR, "d4-d5x", Err(("WWC-5", "d5 is empty: there is nothing to take"))),
-    (ARMOR, "d4-d5xA", Err(("WWC-5", "d5 is empty: there is nothing to take"))),
-    ("w Fa1 Ib2 Ib3 | b Fh8 Cb4", "b2>b3xI", Err(("WWC-12", "On b4 stands a Cavalry"))),
+    (ARMOR, "d4-b6xH", Err(("WWC-5", "The piece on b6 is an Infantry, not a Helicopter"))),
+    (ARMOR, "d4-d5x", Err(("WWC-5", "d5 is empty: there's nothing to capture"))),
+    (ARMOR, "d4-d5xA", Err(("WWC-5", "d5 is empty: there's nothing to capture"))),
+    ("w Fa1 Ib2 Ib3 | b Fh8 Cb4", "b2>b3xI", Err(("WWC-12", "The piece on b4 is a Cavalry"))),
     ("w Fa1 Ib2 Ib3 | b Fh8", "b2>b3x", Err(("WWC-12", "b4 is empty"))),
     // Notation: lenient.
     (ARMOR, "  D4 – B6 × i. ", Ok("d4-b6xI")),
@@ -191,16 +195,16 @@ fn every_rule_allows_and_refuses() {
             }
             (Err(refusal), Err((rule, words))) => {
                 assert_eq!(refusal.kind, RefusalKind::Illegal, "{line}: {text}: {refusal:?}");
-                let told = english(&refusal.whole());
-                assert_eq!(refusal.rule, Some(rule), "{line}: {text}: {told}");
-                assert!(english(&refusal.message).contains(words), "{line}: {text}: {told}");
-                assert!(!english(&refusal.next).ends_with('.'), "{told}");
+                let message = english(&refusal.whole());
+                assert_eq!(refusal.rule, Some(rule), "{line}: {text}: {message}");
+                assert!(english(&refusal.message).contains(words), "{line}: {text}: {message}");
+                assert!(!english(&refusal.next).ends_with('.'), "{message}");
                 cited.insert(rule);
                 if std::env::var_os("SHOW").is_some() {
-                    println!("{rule} {text}: {told}");
+                    println!("{rule} {text}: {message}");
                 }
             }
-            (found, _) => panic!("{line}: {text}: {found:?}, not {expected:?}"),
+            (actual, _) => panic!("{line}: {text}: {actual:?}, not {expected:?}"),
         }
     }
     for number in [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] {
@@ -219,10 +223,14 @@ fn refusals_name_the_next_step() {
         ("start", "a1-b2", "To advance both in a blitz, write `a1>b2`"),
         ("start", "a1-b1", "From a1 you can play"),
         (LAST, "b7-b8=B", "Choose an Infantry (`=I`), an Armor (`=A`) or a Helicopter (`=H`), or"),
-        (ARMOR, "d4-b6xH", "To take it, write `xI` or only `x`"),
+        (ARMOR, "d4-b6xH", "To capture it, write `xI` or just `x`"),
         (ARMOR, "d4-d5x", "To move to d5, leave the `x` out"),
-        (LOCK, "h2-h3", "Take the Bomber on e7, put a piece between, or move the Flag to safety"),
-        ("w Fe1 Ia2 | b Fa8 Be2", "a2-a3", "Take the Bomber on e2 or move the Flag to safety"),
+        (
+            LOCK,
+            "h2-h3",
+            "Capture the Bomber on e7, put a piece between, or move the Flag to safety",
+        ),
+        ("w Fe1 Ia2 | b Fa8 Be2", "a2-a3", "Capture the Bomber on e2 or move the Flag to safety"),
         ("start", "Hb1-c3", "Leave the letter out or write `P`"),
         ("w Fa1 Ia2 Hb1 Ib2 | b Fg8", "b1-b2", "From b1 you can play `b1-"),
     ] {
@@ -283,7 +291,7 @@ fn games_end_by_their_rule() {
             "h2-c2",
             None,
             "WWC-15",
-            "Truce: Light has no legal move and is not under Radar Lock",
+            "Truce: Light has no legal move and isn't under Radar Lock",
         ),
         ("w Fe4 | b Fe8 Id5 | quiet 7", "e4-d5", None, "WWC-16", "only the Flag left"),
         (
@@ -367,20 +375,26 @@ fn setups_are_checked_as_a_whole() {
             vec!["a3 is named twice", "more than 30 of I"],
         ),
     ] {
-        let found = Play::<WorldWar>::from_setup(&Options::default(), &value).expect_err("faults");
-        let found: Vec<String> = found.iter().map(|fault| english(&fault.whole())).collect();
-        assert_eq!(found.len(), faults.len(), "{found:#?}");
+        let faults_found =
+            Play::<WorldWar>::from_setup(&Options::default(), &value).expect_err("faults");
+        let messages: Vec<String> =
+            faults_found.iter().map(|fault| english(&fault.whole())).collect();
+        assert_eq!(messages.len(), faults.len(), "{messages:#?}");
         for fault in faults {
-            assert!(found.iter().any(|told| told.contains(fault)), "{fault}: {found:#?}");
+            assert!(
+                messages.iter().any(|message| message.contains(fault)),
+                "{fault}: {messages:#?}"
+            );
         }
     }
     // More pieces than the array, which is a guess (WWC-2).
-    let many = play("w Fe1 Bb1 Bc1 Bd1 Bb3 Bb4 | b Fa8 Ih7 Ig7 If7 Ie7 Ic7 Ih6");
-    game_contract::reads_back(&many, &Options::default()).expect("the same position");
+    let position = play("w Fe1 Bb1 Bc1 Bd1 Bb3 Bb4 | b Fa8 Ih7 Ig7 If7 Ie7 Ic7 Ih6");
+    game_contract::reads_back(&position, &Options::default()).expect("the same position");
     // A square and a piece that both are none.
-    let both = json!({"board": {"e1": "wF", "e8": "bF", "z9": "wQ"}});
-    let found = Play::<WorldWar>::from_setup(&Options::default(), &both).expect_err("faults");
-    assert_eq!(found.len(), 2, "{found:#?}");
+    let setup = json!({"board": {"e1": "wF", "e8": "bF", "z9": "wQ"}});
+    let faults_found =
+        Play::<WorldWar>::from_setup(&Options::default(), &setup).expect_err("faults");
+    assert_eq!(faults_found.len(), 2, "{faults_found:#?}");
     // Allowed: the side to move under Radar Lock, a game that is over, thirty lost pieces.
     for line in ["w Fe1 | b Fe8 Ae4", "w Fe1 | b Fe8", "w Fe1 Ia2 | b Fe8 | quiet 100"] {
         play(line);
@@ -408,7 +422,7 @@ fn the_start_is_the_array() {
 
 #[test]
 fn moves_are_put_in_words() {
-    for (line, text, words, actor, deed) in [
+    for (line, text, words, actor, effect) in [
         (ARMOR, "d4-b6", "Armor d4 takes the Infantry on b6", "Armor d4", "to b6, takes the Infa"),
         (OPEN, "g2-g3", "Cavalry g2 moves to g3", "Cavalry g2", "to g3"),
         (
@@ -432,7 +446,7 @@ fn moves_are_put_in_words() {
         let outline = play.position().outline(action);
         assert_eq!(english(&play.position().describe(action)), words);
         assert_eq!(english(&outline.actor), actor);
-        assert!(english(&outline.deed).starts_with(deed), "{outline:?}");
+        assert!(english(&outline.effect).starts_with(effect), "{outline:?}");
         assert_eq!(outline.captures, action.captured().is_some());
     }
 }

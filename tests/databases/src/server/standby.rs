@@ -1,8 +1,6 @@
-//! Failover from a server to its standby.
-//!
-//! [`Server::synchronous_standby`] copies a running server and makes its commits wait for the copy.
-//! [`Server::end_primary`] ends the old primary, and [`Server::promote`] makes the standby the new
-//! one. A promoted server confirms commits alone until it has a standby itself.
+//! Failover: [`Server::synchronous_standby`] copies a running server and makes its commits wait for
+//! the copy. [`Server::end_primary`] ends the old primary, and [`Server::promote`] makes the
+//! standby the new one, which confirms commits alone until it has a standby itself.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -40,20 +38,20 @@ impl Server {
     pub fn synchronous_standby(&self, medium: Medium) -> Result<Server, Error> {
         let standby = self.standby(medium)?;
         // Set after the copy, so that the standby doesn't inherit the setting.
-        self.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")?;
-        self.ask("SELECT pg_reload_conf()")?;
+        self.query("ALTER SYSTEM SET synchronous_standby_names = '*'")?;
+        self.query("SELECT pg_reload_conf()")?;
         self.wait_for_standby()?;
         Ok(standby)
     }
 
     pub fn wait_for_standby(&self) -> Result<(), Error> {
-        let written = self.ask("SELECT pg_current_wal_flush_lsn()")?;
+        let written = self.query("SELECT pg_current_wal_flush_lsn()")?;
         let sql = format!(
             "SELECT COUNT(*) FROM pg_stat_replication
              WHERE state = 'streaming' AND sync_state = 'sync' AND flush_lsn >= '{written}'"
         );
         let started = Instant::now();
-        while self.ask(&sql)? != "1" {
+        while self.query(&sql)? != "1" {
             if started.elapsed() > PATIENCE {
                 return Err("the standby does not catch up".into());
             }
@@ -64,21 +62,21 @@ impl Server {
 
     /// Pauses a standby's replay until it is promoted. It still writes the primary's log.
     pub fn pause_replay(&self) -> Result<(), Error> {
-        self.ask("SELECT pg_wal_replay_pause()").map(drop)
+        self.query("SELECT pg_wal_replay_pause()").map(drop)
     }
 
     pub fn stall_replication(&self) -> Result<StalledReplication, Error> {
-        let senders = self.ask("SELECT pid FROM pg_stat_replication")?;
+        let senders = self.query("SELECT pid FROM pg_stat_replication")?;
         signal("-STOP", &senders)?;
         Ok(StalledReplication(senders))
     }
 
     pub fn end_primary(mut self, end: PrimaryEnd) -> Result<(), Error> {
         match end {
-            PrimaryEnd::Shutdown => self.tell_to_end("fast")?,
-            PrimaryEnd::Crash => self.tell_to_end("immediate")?,
+            PrimaryEnd::Shutdown => self.request_stop("fast")?,
+            PrimaryEnd::Crash => self.request_stop("immediate")?,
             PrimaryEnd::CrashUnsent(StalledReplication(senders)) => {
-                self.tell_to_end("immediate")?;
+                self.request_stop("immediate")?;
                 std::thread::sleep(SHUTDOWN_SENT);
                 // They end at once, without sending anything.
                 signal("-CONT", &senders)?;
@@ -88,25 +86,25 @@ impl Server {
         Ok(())
     }
 
-    fn tell_to_end(&self, mode: &str) -> Result<(), Error> {
-        let told = command(&self.programs, "pg_ctl", self.user)
+    fn request_stop(&self, mode: &str) -> Result<(), Error> {
+        let output = command(&self.programs, "pg_ctl", self.user)
             .args(["stop", "--silent", "--no-wait", "--mode", mode, "--pgdata"])
             .arg(self.folder.path().join("data"))
             .current_dir(self.folder.path())
             .output()?;
-        match told.status.success() {
+        match output.status.success() {
             true => Ok(()),
-            false => Err(String::from_utf8_lossy(&told.stderr).into_owned().into()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned().into()),
         }
     }
 
-    fn ask(&self, sql: &str) -> Result<String, Error> {
-        let asked = self.statement(sql).output()?;
-        if !asked.status.success() {
-            let complained = String::from_utf8_lossy(&asked.stderr);
-            return Err(format!("{sql}: {complained}").into());
+    fn query(&self, sql: &str) -> Result<String, Error> {
+        let output = self.statement(sql).output()?;
+        if !output.status.success() {
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("{sql}: {stderr}").into());
         }
-        Ok(String::from_utf8_lossy(&asked.stdout).trim().to_owned())
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
     fn statement(&self, sql: &str) -> Command {
@@ -119,7 +117,6 @@ impl Server {
 }
 
 fn signal(signal: &str, processes: &str) -> Result<(), Error> {
-    // A process may have ended by itself.
     Command::new("kill").arg(signal).args(processes.lines()).output()?;
     Ok(())
 }
@@ -133,34 +130,34 @@ mod tests {
     #[test]
     fn a_promoted_standby_has_what_the_primary_confirmed() {
         let Some(mut primary) = Server::start(Medium::Memory).unwrap() else { return };
-        primary.ask("CREATE TABLE confirmed (number INTEGER)").unwrap();
+        primary.query("CREATE TABLE confirmed (number INTEGER)").unwrap();
         let mut unconfirmed = None;
         for number in 0..3 {
             let standby = primary.synchronous_standby(Medium::Memory).unwrap();
             standby.pause_replay().unwrap();
-            primary.ask(&format!("INSERT INTO confirmed VALUES ({number})")).unwrap();
-            let seen = standby.ask("SELECT COUNT(*) FROM confirmed").unwrap();
-            assert_eq!(seen, number.to_string());
+            primary.query(&format!("INSERT INTO confirmed VALUES ({number})")).unwrap();
+            let count = standby.query("SELECT COUNT(*) FROM confirmed").unwrap();
+            assert_eq!(count, number.to_string());
             let end = match number {
                 0 => PrimaryEnd::Shutdown,
                 1 => PrimaryEnd::Crash,
                 _ => {
                     let stalled = primary.stall_replication().unwrap();
-                    let mut unsent = primary.statement("INSERT INTO confirmed VALUES (9)");
-                    unconfirmed = Some(unsent.stderr(Stdio::null()).spawn().unwrap());
-                    let waits =
+                    let mut pending_insert = primary.statement("INSERT INTO confirmed VALUES (9)");
+                    unconfirmed = Some(pending_insert.stderr(Stdio::null()).spawn().unwrap());
+                    let waiting_commits =
                         "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-                    while primary.ask(waits).unwrap() != "1" {
+                    while primary.query(waiting_commits).unwrap() != "1" {
                         std::thread::sleep(PAUSE);
                     }
                     PrimaryEnd::CrashUnsent(stalled)
                 }
             };
             primary.end_primary(end).unwrap();
-            let refused = standby.ask("INSERT INTO confirmed VALUES (9)").unwrap_err();
-            assert!(refused.to_string().contains("read-only"), "{refused}");
+            let error = standby.query("INSERT INTO confirmed VALUES (9)").unwrap_err();
+            assert!(error.to_string().contains("read-only"), "{error}");
             standby.promote().unwrap();
-            let seen = standby.ask("SELECT COUNT(*) FROM confirmed").unwrap();
+            let seen = standby.query("SELECT COUNT(*) FROM confirmed").unwrap();
             assert_eq!(seen, (number + 1).to_string());
             primary = standby;
         }

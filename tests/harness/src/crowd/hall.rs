@@ -13,7 +13,7 @@ use rules::Side;
 use tests::Error;
 use tests::book::{Book, Match};
 
-use super::ledger::{Ledger, Told};
+use super::ledger::{Ledger, ReplyKind};
 
 pub(crate) struct Hall {
     pub(crate) people: HashMap<Snowflake, Person>,
@@ -24,39 +24,48 @@ pub(crate) struct Hall {
     pub(crate) stop: AtomicBool,
 }
 
-pub(crate) struct Found<'a> {
+pub(crate) struct CurrentMatch<'a> {
     pub(crate) row: &'a Match,
     pub(crate) table: Box<dyn Table>,
 }
 
-const IN_DOUBT: &str = "I don't know whether that was written down";
+const IN_DOUBT: &str = "I don't know whether that went through";
 
-pub(crate) fn told(outcome: Result<InteractionOutcome, DriverError>) -> Told {
+pub(crate) fn read_reply(outcome: Result<InteractionOutcome, DriverError>) -> ReplyKind {
     match outcome {
         Ok(outcome) => match &outcome.response {
-            // The outcome is unknown.
             Response::Message(message) | Response::Updated(message)
                 if message.content.contains(IN_DOUBT) =>
             {
-                Told::Nothing
+                ReplyKind::Unanswered
             }
             Response::Message(message) | Response::Updated(message) if message.ephemeral => {
-                Told::Said(message.content.clone())
+                ReplyKind::Private(message.content.clone())
             }
-            Response::Message(_) | Response::Updated(_) | Response::UpdateLater => Told::Shown,
-            Response::Modal(_) => Told::Form,
-            Response::Thinking { .. } => Told::Nothing,
+            Response::Message(_) | Response::Updated(_) | Response::UpdateLater => {
+                ReplyKind::Public
+            }
+            Response::Modal(_) => ReplyKind::Form,
+            Response::Thinking { .. } => ReplyKind::Unanswered,
         },
-        Err(DriverError::DidNotRespond) => Told::Nothing,
-        Err(other) => Told::Unsent(other.to_string()),
+        Err(DriverError::DidNotRespond) => ReplyKind::Unanswered,
+        Err(other) => ReplyKind::NotSent(other.to_string()),
     }
 }
 
-pub(crate) fn says(told: &Told, words: &str) -> bool {
-    matches!(told, Told::Said(text) if text.contains(words))
+pub(crate) fn says_words(reply: &ReplyKind, words: &str) -> bool {
+    matches!(reply, ReplyKind::Private(text) if text.contains(words))
 }
 
 impl Hall {
+    /// Drafts then end by *Send the turn*, which the ledger counts.
+    pub(crate) async fn confirm_turns(&self) -> Result<(), Error> {
+        for person in self.people.values() {
+            person.command(self.room, "settings confirm", [("confirm", "on".into())]).await?;
+        }
+        Ok(())
+    }
+
     pub(crate) fn ledger(&self) -> MutexGuard<'_, Ledger> {
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -67,15 +76,15 @@ impl Hall {
 
     pub(crate) fn newest_with(
         &self,
-        who: &Person,
+        person: &Person,
         place: Snowflake,
         button: &str,
     ) -> Option<SeenMessage> {
-        let seen = who.sees(place);
-        seen.into_iter().rev().find(|m| !m.ephemeral && m.button(button).is_some())
+        let messages = person.sees(place);
+        messages.into_iter().rev().find(|m| !m.ephemeral && m.button(button).is_some())
     }
 
-    pub(crate) fn somebody(&self, row: &Match, dice: &mut Dice) -> Option<(Side, &Person)> {
+    pub(crate) fn any_player(&self, row: &Match, dice: &mut Dice) -> Option<(Side, &Person)> {
         let sides = if dice.below(2) == 0 { Side::ALL } else { [Side::Black, Side::White] };
         sides.into_iter().find_map(|side| Some((side, self.person(row.person(side))?)))
     }

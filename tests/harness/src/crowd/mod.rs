@@ -6,3 +6,6 @@ pub(crate) mod ledger;
 pub(crate) mod players;
 pub(crate) mod table;
 pub(crate) mod verify;
+mod verify_acts;
+mod verify_announcements;
+mod verify_boards;

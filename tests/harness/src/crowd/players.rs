@@ -8,32 +8,32 @@ use rules::{Actor, Side};
 use tests::book::{Match, to_act};
 use tests::{Error, english};
 
-use super::hall::{Found, Hall, rest, says, told};
-use super::ledger::{Ledger, Left, Tap, Told};
+use super::hall::{CurrentMatch, Hall, read_reply, rest, says_words};
+use super::ledger::{Ledger, ReplyKind, Tap, UnusedControl};
 
 pub(crate) struct Seat {
     pub(crate) game: &'static str,
-    pub(crate) one: Person,
-    pub(crate) other: Option<Person>,
+    pub(crate) first: Person,
+    pub(crate) second: Option<Person>,
     pub(crate) options: &'static [(&'static str, &'static str)],
 }
 
-fn is_played(told: &Told) -> bool {
-    match told {
-        Told::Shown => true,
-        Told::Said(text) => {
-            text.starts_with("Played `") || text.starts_with("The fight is decided")
+fn is_played(reply: &ReplyKind) -> bool {
+    match reply {
+        ReplyKind::Public => true,
+        ReplyKind::Private(text) => {
+            text.starts_with("Played `") || text.starts_with("The fight in match")
         }
         _ => false,
     }
 }
 
 impl Hall {
-    pub(crate) async fn act(&self, seat: &Seat, dice: &mut Dice) -> Result<(), Error> {
-        let pair = [seat.one.id, seat.other.as_ref().map_or(self.herald, |other| other.id)];
+    pub(crate) async fn act_once(&self, seat: &Seat, dice: &mut Dice) -> Result<(), Error> {
+        let pair = [seat.first.id, seat.second.as_ref().map_or(self.herald, |other| other.id)];
         match self.book.newest(pair, seat.game).await? {
-            Some(row) if row.goes_on() => self.play(&row, dice).await,
-            before => self.begin(seat, pair, before.as_ref(), dice).await,
+            Some(row) if row.is_running() => self.play(&row, dice).await,
+            previous => self.begin(seat, pair, previous.as_ref(), dice).await,
         }
     }
 
@@ -41,272 +41,306 @@ impl Hall {
         &self,
         seat: &Seat,
         pair: [Snowflake; 2],
-        before: Option<&Match>,
+        previous: Option<&Match>,
         dice: &mut Dice,
     ) -> Result<(), Error> {
         match self.book.challenge(pair, seat.game).await? {
             Some((_, challenger, message)) => {
-                let other = if challenger.cast_unsigned() == pair[0] { pair[1] } else { pair[0] };
-                let (Some(message), Some(other)) = (message, self.person(other)) else {
+                let acceptor_id =
+                    if challenger.cast_unsigned() == pair[0] { pair[1] } else { pair[0] };
+                let (Some(message), Some(acceptor)) = (message, self.person(acceptor_id)) else {
                     return rest().await;
                 };
-                let told = told(other.click(message.cast_unsigned(), "Accept").await);
-                let done = says(&told, "Accepted. Match ");
+                let reply = read_reply(acceptor.click(message.cast_unsigned(), "Accept").await);
+                let is_done = says_words(&reply, "Accepted. Match ");
                 let mut ledger = self.ledger();
-                ledger.count("accept", &told, done);
-                if let (true, Told::Said(text)) = (done, &told) {
+                ledger.count("accept", &reply, is_done);
+                if let (true, ReplyKind::Private(text)) = (is_done, &reply) {
                     let number = text.trim_start_matches("Accepted. Match ");
                     let number: String = number.chars().take_while(char::is_ascii_digit).collect();
-                    ledger.begun.insert(number.parse()?);
+                    ledger.started_matches.insert(number.parse()?);
                 }
             }
             None => {
-                let again = if seat.other.is_some() { "Rematch" } else { "Try again" };
-                let over = before.and_then(|row| self.newest_with(&seat.one, row.place(), again));
-                let told = match over {
+                let again_label = if seat.second.is_some() { "Rematch" } else { "Try again" };
+                let final_board = previous
+                    .and_then(|row| self.newest_with(&seat.first, row.place(), again_label));
+                let told = match final_board {
                     Some(board) if dice.below(2) == 0 => {
-                        told(seat.one.click(board.id, again).await)
+                        read_reply(seat.first.click(board.id, again_label).await)
                     }
                     _ => self.challenge(seat, dice).await,
                 };
-                self.ledger().count("challenge", &told, matches!(told, Told::Said(_)));
+                self.ledger().count("challenge", &told, matches!(told, ReplyKind::Private(_)));
             }
         }
         Ok(())
     }
 
-    async fn challenge(&self, seat: &Seat, dice: &mut Dice) -> Told {
-        let (by, whom) = match &seat.other {
-            None => (&seat.one, OptionValue::User(self.herald)),
-            Some(other) if dice.below(2) == 0 => (&seat.one, other.into()),
-            Some(other) => (other, (&seat.one).into()),
+    async fn challenge(&self, seat: &Seat, dice: &mut Dice) -> ReplyKind {
+        let (challenger, opponent) = match &seat.second {
+            None => (&seat.first, OptionValue::User(self.herald)),
+            Some(second) if dice.below(2) == 0 => (&seat.first, second.into()),
+            Some(other) => (other, (&seat.first).into()),
         };
         let side = if dice.below(2) == 0 { "white" } else { "black" };
         let mut options =
-            vec![("game", seat.game.into()), ("opponent", whom), ("side", side.into())];
+            vec![("game", seat.game.into()), ("opponent", opponent), ("side", side.into())];
         options.extend(seat.options.iter().map(|(key, value)| (*key, OptionValue::from(*value))));
-        told(by.command(self.room, "challenge", options).await)
+        read_reply(challenger.command(self.room, "challenge", options).await)
     }
 
     async fn play(&self, row: &Match, dice: &mut Dice) -> Result<(), Error> {
         let log = self.book.log(row.id).await?;
         if log.len() as i64 != row.plies {
-            // The match has just changed.
             return Ok(());
         }
-        let found = Found { row, table: row.table(&log)? };
+        let current = CurrentMatch { row, table: row.table(&log)? };
         match dice.below(100) {
-            0..70 => self.decide(&found, dice).await,
-            70..77 => self.draw(&found, dice).await,
-            77..84 => self.take_back(&found, dice).await,
-            84..90 => self.keep(&found, dice).await,
-            90..94 => self.time(&found, dice).await,
-            94..95 => self.resign(&found, dice).await,
-            _ => self.look(&found, dice).await,
+            0..70 => self.decide(&current, dice).await,
+            70..77 => self.draw(&current, dice).await,
+            77..84 => self.take_back(&current, dice).await,
+            84..90 => self.add_conditional_move(&current, dice).await,
+            90..94 => self.time(&current, dice).await,
+            94..95 => self.resign(&current, dice).await,
+            _ => self.look(&current, dice).await,
         }
     }
 
-    async fn decide(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
-        match found.table.to_act() {
-            Some(Actor::Side(side)) => match self.person(found.row.person(side)) {
-                Some(who) if found.table.turn().is_composed() => {
-                    self.compose(found, side, who, dice).await
+    async fn decide(&self, current: &CurrentMatch<'_>, dice: &mut Dice) -> Result<(), Error> {
+        match current.table.to_act() {
+            Some(Actor::Side(side)) => match self.person(current.row.person(side)) {
+                Some(player) if current.table.turn().is_composed() => {
+                    self.compose(current, side, player, dice).await
                 }
-                Some(who) => self.choose(found, who, dice).await,
+                Some(who) => self.choose(current, who, dice).await,
                 None => rest().await,
             },
-            Some(Actor::Chance) => self.plan(found, dice).await,
+            Some(Actor::Chance) => self.plan(current, dice).await,
             None => rest().await,
         }
     }
 
-    async fn choose(&self, found: &Found<'_>, who: &Person, dice: &mut Dice) -> Result<(), Error> {
-        let row = found.row;
-        let draft = self.book.draft(row.id, who.id).await?.filter(|(ply, _)| *ply == row.plies);
+    async fn choose(
+        &self,
+        current: &CurrentMatch<'_>,
+        player: &Person,
+        dice: &mut Dice,
+    ) -> Result<(), Error> {
+        let row = current.row;
+        let draft = self.book.draft(row.id, player.id).await?.filter(|(ply, _)| *ply == row.plies);
         if let (Some((_, actions)), true) = (draft, dice.below(2) == 0) {
-            // It waits for confirmation.
-            return self.send(found, who, actions, "Play it anyway").await;
+            return self.send(current, player, actions, "Play it anyway").await;
         }
-        let legal = found.table.legal();
+        let legal = current.table.legal();
         let Some(text) = legal.get(dice.below(legal.len())).cloned() else { return Ok(()) };
         let place = row.place();
-        let typed = || who.command(place, "move", [("text", OptionValue::from(text.as_str()))]);
-        let made = (row.id, who.id, text.clone());
-        let told = match dice.below(6) {
-            0 => told(typed().await),
+        let type_move =
+            || player.command(place, "move", [("text", OptionValue::from(text.as_str()))]);
+        let key = (row.id, player.id, text.clone());
+        let reply = match dice.below(6) {
+            0 => read_reply(type_move().await),
             1 => {
                 // Twice at once, like an accidental double click.
-                let (one, other) = tokio::join!(typed(), typed());
-                let one = told(one);
+                let (first, second) = tokio::join!(type_move(), type_move());
+                let first = read_reply(first);
                 let mut ledger = self.ledger();
-                ledger.count("move", &one, is_played(&one));
-                ledger.action(made.clone(), &one, is_played(&one));
+                ledger.count("move", &first, is_played(&first));
+                ledger.action(key.clone(), &first, is_played(&first));
                 drop(ledger);
-                told(other)
+                read_reply(second)
             }
             2 => {
                 let options =
                     [("text", text.as_str().into()), ("match", OptionValue::from(row.id))];
-                told(who.command(self.room, "move", options).await)
+                read_reply(player.command(self.room, "move", options).await)
             }
-            3 => self.by_form(found, who, &text).await,
-            _ => self.by_taps(found, who, &text, dice).await,
+            3 => self.by_form(current, player, &text).await,
+            _ => self.by_taps(current, player, &text, dice).await,
         };
-        let done = is_played(&told);
+        let is_done = is_played(&reply);
         let mut ledger = self.ledger();
-        ledger.count("move", &told, done);
-        ledger.action(made, &told, done);
+        ledger.count("move", &reply, is_done);
+        ledger.action(key, &reply, is_done);
         Ok(())
     }
 
-    async fn by_form(&self, found: &Found<'_>, who: &Person, text: &str) -> Told {
-        let Some(board) = self.newest_with(who, found.row.place(), "Move") else {
-            return Told::Unsent("no board".to_owned());
+    async fn by_form(&self, current: &CurrentMatch<'_>, player: &Person, text: &str) -> ReplyKind {
+        let Some(board) = self.newest_with(player, current.row.place(), "Type it") else {
+            return ReplyKind::NotSent("no board".to_owned());
         };
-        let Ok(steps) = who.click(board.id, "Move").await else { return Told::Unsent("-".into()) };
-        let Ok(steps) = steps.message() else { return Told::Unsent("-".into()) };
-        self.leave(found.row, who, steps.id, Tap::Button("Type it".to_owned()));
-        let Ok(form) = who.click(steps.id, "Type it").await else {
-            return Told::Unsent("-".into());
+        self.note_unused(current.row, player, board.id, Tap::Button("Type it".to_owned()));
+        let Ok(form) = player.click(board.id, "Type it").await else {
+            return ReplyKind::NotSent("-".into());
         };
         match form.modal() {
-            Ok(form) => told(who.submit(form, &[("text", text)]).await),
-            Err(other) => Told::Unsent(other.to_string()),
+            Ok(form) => read_reply(player.submit(form, &[("text", text)]).await),
+            Err(other) => ReplyKind::NotSent(other.to_string()),
         }
     }
 
-    async fn by_taps(&self, found: &Found<'_>, who: &Person, text: &str, dice: &mut Dice) -> Told {
-        let unsent = || Told::Unsent("not on this page".to_owned());
-        let choices = found.table.choices();
+    async fn by_taps(
+        &self,
+        current: &CurrentMatch<'_>,
+        player: &Person,
+        text: &str,
+        dice: &mut Dice,
+    ) -> ReplyKind {
+        let not_on_page = || ReplyKind::NotSent("not on this page".to_owned());
+        let choices = current.table.choices();
         let Some(choice) = choices.iter().find(|choice| choice.text == text) else {
-            return unsent();
+            return not_on_page();
         };
-        let Some(board) = self.newest_with(who, found.row.place(), "Move") else {
-            return unsent();
+        let Some(board) = self.newest_with(player, current.row.place(), "Type it") else {
+            return not_on_page();
         };
-        let mut outcome = who.click(board.id, "Move").await;
-        let labels = [english(&choice.outline.actor), english(&choice.outline.deed)];
+        let outline = &choice.outline;
+        let submenu = outline.submenu.as_ref().map(|submenu| &submenu.label);
+        let labels = submenu.into_iter().chain([&outline.actor, &outline.effect]);
+        let labels: Vec<String> = labels.map(english).collect();
+        let whole_label = format!("{} {}", english(&outline.actor), english(&outline.effect));
+        let direct_tap = [text, &whole_label].into_iter().find_map(|label| control(&board, label));
+        if let Some(tap) = direct_tap {
+            return read_reply(tap.press(player, board.id).await);
+        }
+        let (mut message, mut outcome) = (board, None);
         for (step, label) in labels.iter().enumerate() {
-            let Ok(Ok(message)) = outcome.as_ref().map(InteractionOutcome::message) else {
-                return unsent();
-            };
-            let Some(tap) = control(message, label) else { return unsent() };
+            let Some(tap) = control(&message, label) else { return not_on_page() };
             let id = message.id;
-            if step == 1 {
-                self.leave(found.row, who, id, tap.clone());
+            if step + 1 == labels.len() {
+                self.note_unused(current.row, player, id, tap.clone());
                 if dice.below(4) == 0 {
-                    return unsent();
+                    return not_on_page();
                 }
             }
-            outcome = tap.press(who, id).await;
+            let outcome_of_tap = tap.press(player, id).await;
+            if let Ok(Ok(next)) = outcome_of_tap.as_ref().map(InteractionOutcome::message) {
+                message = next.clone();
+            } else if step + 1 < labels.len() {
+                return not_on_page();
+            }
+            outcome = Some(outcome_of_tap);
         }
-        told(outcome)
+        outcome.map_or_else(not_on_page, read_reply)
     }
 
-    fn leave(&self, row: &Match, who: &Person, message: Snowflake, tap: Tap) {
+    fn note_unused(&self, row: &Match, player: &Person, message: Snowflake, tap: Tap) {
         let (match_id, moment) = (row.id, row.moment());
-        self.ledger().left.push(Left { who: who.id, message, tap, match_id, moment });
+        self.ledger().unused_controls.push(UnusedControl {
+            person: player.id,
+            message,
+            tap,
+            match_id,
+            moment,
+        });
     }
 
     async fn compose(
         &self,
-        found: &Found<'_>,
+        current: &CurrentMatch<'_>,
         side: Side,
-        who: &Person,
+        player: &Person,
         dice: &mut Dice,
     ) -> Result<(), Error> {
-        let row = found.row;
+        let row = current.row;
         // A paused process may still perform the unanswered request when it resumes.
-        if self.ledger().pending.contains(&(row.id, who.id)) {
+        if self.ledger().pending.contains(&(row.id, player.id)) {
             return rest().await;
         }
-        let draft = self.book.draft(row.id, who.id).await?.filter(|(ply, _)| *ply == row.plies);
+        let draft = self.book.draft(row.id, player.id).await?.filter(|(ply, _)| *ply == row.plies);
         let mut actions = draft.map(|(_, actions)| actions).unwrap_or_default();
-        let mut table = found.table.copy();
+        let mut table = current.table.copy();
         for text in &actions {
             table.play(text).map_err(|refusal| format!("a draft holds {text}: {refusal:?}"))?;
         }
-        let is_whole = |table: &dyn Table| to_act(table) != Some(side) || table.turn().done == 0;
-        if !actions.is_empty() && is_whole(&*table) {
+        let is_complete =
+            |table: &dyn Table| to_act(table) != Some(side) || table.turn().actions_made == 0;
+        if !actions.is_empty() && is_complete(&*table) {
             if dice.below(8) > 0 {
-                return self.send(found, who, actions, "Send the turn").await;
+                return self.send(current, player, actions, "Send the turn").await;
             }
             actions.pop();
-            return self.undo(found, who, actions).await;
+            return self.undo(current, player, actions).await;
         }
-        // One more action, or all that are left.
         let mut texts = Vec::new();
         let most = if dice.below(5) == 0 { 9 } else { 1 };
-        while texts.len() < most && (texts.is_empty() || !is_whole(&*table)) {
+        while texts.len() < most && (texts.is_empty() || !is_complete(&*table)) {
             let legal = table.legal();
             let Some(text) = legal.get(dice.below(legal.len())) else { break };
             table.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
             texts.push(text.clone());
         }
         let typed = texts.join(", ");
-        let told = told(who.command(row.place(), "move", [("text", typed.into())]).await);
+        let reply = read_reply(player.command(row.place(), "move", [("text", typed.into())]).await);
         actions.extend(texts);
-        let done = says(&told, "your draft: ");
+        let is_done = says_words(&reply, "your draft: ");
         let mut ledger = self.ledger();
-        ledger.count("draft", &told, done);
-        note_draft(&mut ledger, row, who, &told, done, actions);
+        ledger.count("draft", &reply, is_done);
+        note_draft(&mut ledger, row, player, &reply, is_done, actions);
         Ok(())
     }
 
-    async fn undo(&self, found: &Found<'_>, who: &Person, left: Vec<String>) -> Result<(), Error> {
-        let Some(message) = self.open_draft(found, who).await else { return Ok(()) };
-        let told = told(who.click(message.id, "Undo").await);
-        let done = says(&told, "your draft");
+    async fn undo(
+        &self,
+        current: &CurrentMatch<'_>,
+        player: &Person,
+        actions_left: Vec<String>,
+    ) -> Result<(), Error> {
+        let Some(message) = self.open_draft(current, player).await else { return Ok(()) };
+        let reply = read_reply(player.click(message.id, "Undo").await);
+        let is_done = says_words(&reply, "your draft");
         let mut ledger = self.ledger();
-        ledger.count("undo", &told, done);
-        note_draft(&mut ledger, found.row, who, &told, done, left);
+        ledger.count("undo", &reply, is_done);
+        note_draft(&mut ledger, current.row, player, &reply, is_done, actions_left);
         Ok(())
     }
 
-    async fn open_draft(&self, found: &Found<'_>, who: &Person) -> Option<SeenMessage> {
-        let shown =
-            who.command(found.row.place(), "move", [("draft", "show".into())]).await.ok()?;
-        Some(shown.message().ok()?.clone())
+    async fn open_draft(&self, current: &CurrentMatch<'_>, player: &Person) -> Option<SeenMessage> {
+        let draft_reply =
+            player.command(current.row.place(), "move", [("draft", "show".into())]).await.ok()?;
+        Some(draft_reply.message().ok()?.clone())
     }
 
     async fn send(
         &self,
-        found: &Found<'_>,
-        who: &Person,
+        current: &CurrentMatch<'_>,
+        player: &Person,
         actions: Vec<String>,
         button: &str,
     ) -> Result<(), Error> {
-        let Some(message) = self.open_draft(found, who).await else { return Ok(()) };
-        let told = told(who.click(message.id, button).await);
-        let done = is_played(&told);
+        let Some(message) = self.open_draft(current, player).await else { return Ok(()) };
+        let reply = read_reply(player.click(message.id, button).await);
+        let is_done = is_played(&reply);
         let mut ledger = self.ledger();
-        ledger.count("send", &told, done);
+        ledger.count("send", &reply, is_done);
         for text in actions {
-            ledger.action((found.row.id, who.id, text), &told, done);
+            ledger.action((current.row.id, player.id, text), &reply, is_done);
         }
-        ledger.drafts.insert((found.row.id, who.id), None);
+        ledger.drafts.insert((current.row.id, player.id), None);
         Ok(())
     }
 
-    async fn plan(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
-        let row = found.row;
+    async fn plan(&self, current: &CurrentMatch<'_>, dice: &mut Dice) -> Result<(), Error> {
+        let row = current.row;
         let (round, sides) = self.book.plans(row.id, row.moment()).await?;
-        let awaited =
-            Side::ALL.into_iter().filter(|side| !sides.iter().any(|one| one == side.id()));
-        let mut awaited: Vec<(Side, &Person)> =
-            awaited.filter_map(|side| Some((side, self.person(row.person(side))?))).collect();
-        if awaited.is_empty() {
+        let awaited_sides =
+            Side::ALL.into_iter().filter(|side| !sides.iter().any(|planned| planned == side.id()));
+        let mut awaited_players: Vec<(Side, &Person)> =
+            awaited_sides.filter_map(|side| Some((side, self.person(row.person(side))?))).collect();
+        if awaited_players.is_empty() {
             return rest().await;
         }
-        let (side, who) = awaited.swap_remove(dice.below(awaited.len()));
+        let (side, player) = awaited_players.swap_remove(dice.below(awaited_players.len()));
         let letters: String = (0..3).map(|_| ['S', 'F', 'G'][dice.below(3)]).collect();
-        let told = if dice.below(3) == 0 {
-            told(who.command(row.place(), "move", [("text", letters.as_str().into())]).await)
+        let reply = if dice.below(3) == 0 {
+            read_reply(
+                player.command(row.place(), "move", [("text", letters.as_str().into())]).await,
+            )
         } else {
-            let Some(board) = self.newest_with(who, row.place(), "Plan your fight") else {
+            let Some(board) = self.newest_with(player, row.place(), "Plan your fight") else {
                 return rest().await;
             };
-            let mut outcome = who.click(board.id, "Plan your fight").await;
+            let mut outcome = player.click(board.id, "Plan your fight").await;
             for letter in letters.chars() {
                 let Ok(Ok(message)) = outcome.as_ref().map(InteractionOutcome::message) else {
                     break;
@@ -317,15 +351,16 @@ impl Hall {
                     _ => "Guard",
                 };
                 let id = message.id;
-                outcome = who.click(id, stance).await;
+                outcome = player.click(id, stance).await;
             }
-            told(outcome)
+            read_reply(outcome)
         };
-        let is_in = says(&told, "Your plan is in") || says(&told, "Both plans are in");
-        let done = is_in || is_played(&told);
+        let is_plan_in =
+            says_words(&reply, "Your plan is in") || says_words(&reply, "Both plans are in");
+        let is_done = is_plan_in || is_played(&reply);
         let mut ledger = self.ledger();
-        ledger.count("plan", &told, done);
-        if done {
+        ledger.count("plan", &reply, is_done);
+        if is_done {
             ledger.plans.insert((row.id, row.moment(), round, side.id()));
         }
         Ok(())
@@ -335,15 +370,15 @@ impl Hall {
 fn note_draft(
     ledger: &mut Ledger,
     row: &Match,
-    who: &Person,
-    told: &Told,
-    done: bool,
+    player: &Person,
+    reply: &ReplyKind,
+    is_done: bool,
     actions: Vec<String>,
 ) {
-    let key = (row.id, who.id);
-    if done {
+    let key = (row.id, player.id);
+    if is_done {
         ledger.drafts.insert(key, Some((row.plies, actions)));
-    } else if *told == Told::Nothing {
+    } else if *reply == ReplyKind::Unanswered {
         ledger.drafts.insert(key, None);
         ledger.pending.insert(key);
     }
@@ -367,7 +402,7 @@ fn control(message: &SeenMessage, label: &str) -> Option<Tap> {
         return Some(Tap::Button(label.to_owned()));
     }
     message.controls().into_iter().find_map(|control| {
-        let (_, value) = control.options.iter().find(|(known, _)| known == label)?;
+        let (_, value) = control.options.iter().find(|(known_label, _)| known_label == label)?;
         Some(Tap::Option(control.custom_id?, value.clone()))
     })
 }

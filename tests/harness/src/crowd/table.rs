@@ -1,5 +1,3 @@
-//! The seats, and the final checks.
-
 use std::process::Output;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,82 +12,86 @@ use tokio::task::JoinSet;
 
 use super::hall::Hall;
 use super::players::Seat;
-use super::verify::{Look, Scope, Seen};
+use super::verify::{Progress, Scope, Verifier};
 
 /// Initial time and increment of the seats' clocks, in milliseconds.
-pub(crate) const AGREED: i64 = 9 * 60 * 60 * 1000;
-pub(crate) const ADDED: i64 = 60_000;
+pub(crate) const INITIAL_TIME: i64 = 9 * 60 * 60 * 1000;
+pub(crate) const INCREMENT: i64 = 60_000;
 pub(crate) const HISTORY: usize = 5_000;
 
 /// Checks all acts since the last check, after a recovery. `standing` are the matches in which
 /// Herald doesn't continue.
-pub(crate) async fn meanwhile(
+pub(crate) async fn check_since_last(
     scope: Scope,
-    standing: &[i64],
-    seen: &mut Seen,
-    look: &mut Look<'_>,
+    stalled: &[i64],
+    progress: &mut Progress,
+    verifier: &mut Verifier<'_>,
 ) -> Result<(), Error> {
-    for id in standing {
-        look.holds(false, "standing", &format!("match {id}: Herald does not go on"));
+    for id in stalled {
+        verifier.holds(false, "standing", &format!("match {id}: Herald does not go on"));
     }
-    let watched = look.watched(scope, seen).await?;
-    look.confirmed(&watched).await?;
-    look.said(&watched, seen).await?;
-    look.matches(&watched).await?;
-    look.press_stale(&watched).await?;
-    look.clocks(&watched, AGREED, ADDED, now()?).await?;
+    let checked = verifier.matches_to_check(scope, progress).await?;
+    verifier.check_acts(&checked).await?;
+    verifier.check_announcements(&checked, progress).await?;
+    verifier.matches(&checked).await?;
+    verifier.press_stale(&checked).await?;
+    verifier.clocks(&checked, INITIAL_TIME, INCREMENT, now()?).await?;
     // Finished matches must not change; the final check covers them again.
-    seen.closed.extend(watched.rows.iter().filter(|row| !row.goes_on()).map(|row| row.id));
+    progress.closed.extend(checked.rows.iter().filter(|row| !row.is_running()).map(|row| row.id));
     Ok(())
 }
 
-pub(crate) async fn afterwards(
+pub(crate) async fn check_at_end(
     run: impl Fn(&[&str]) -> Result<Output, Error>,
-    look: &mut Look<'_>,
+    verifier: &mut Verifier<'_>,
 ) -> Result<(), Error> {
     const RATINGS: &str =
         "SELECT game || ' ' || person_id || ' ' || points || ' ' || deviation || ' ' || volatility
         || ' ' || won || ' ' || drawn || ' ' || lost FROM ratings ORDER BY game, person_id";
     const TWICE: &str = "SELECT match_id || ' ' || COUNT(*) FROM rating_changes
         GROUP BY match_id HAVING COUNT(*) <> 2";
-    let book = look.hall.book.clone();
+    let book = verifier.hall.book.clone();
     for line in book.lines(TWICE).await? {
-        look.holds(false, "ratings", &format!("match {line} times"));
+        verifier.holds(false, "ratings", &format!("match {line} times"));
     }
-    let before = book.lines(RATINGS).await?;
-    let rebuilt = run(&["ratings", "rebuild"])?;
-    let said = String::from_utf8_lossy(&rebuilt.stdout).into_owned();
-    println!("{}", said.trim());
-    look.holds(rebuilt.status.success(), "ratings", &format!("{rebuilt:?}"));
-    let after = book.lines(RATINGS).await?;
-    look.holds(before == after, "ratings", &format!("{before:?}, rebuilt {after:?}"));
+    let ratings_before = book.lines(RATINGS).await?;
+    let output = run(&["ratings", "rebuild"])?;
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    println!("{}", stdout.trim());
+    verifier.holds(output.status.success(), "ratings", &format!("{output:?}"));
+    let ratings_after = book.lines(RATINGS).await?;
+    verifier.holds(
+        ratings_before == ratings_after,
+        "ratings",
+        &format!("{ratings_before:?}, rebuilt {ratings_after:?}"),
+    );
     let checked = run(&["check"])?;
     let said = String::from_utf8_lossy(&checked.stdout).into_owned();
     println!("{}", said.lines().rev().take(2).collect::<Vec<_>>().join("; "));
-    look.holds(checked.status.success(), "check", &said);
+    verifier.holds(checked.status.success(), "check", &said);
     Ok(())
 }
 
-pub(crate) async fn storm(
+pub(crate) async fn play_all(
     hall: &Arc<Hall>,
     seats: &[Arc<Seat>],
     dice: &mut Dice,
     most: Duration,
 ) -> Result<(), Error> {
-    let mut playing = JoinSet::new();
+    let mut tasks = JoinSet::new();
     let started = std::time::Instant::now();
     for seat in seats {
         let (hall, seat) = (Arc::clone(hall), Arc::clone(seat));
         let mut dice = Dice::new(dice.next());
-        playing.spawn(async move {
+        tasks.spawn(async move {
             while !hall.stop.load(Ordering::Relaxed) && started.elapsed() < most {
-                hall.act(&seat, &mut dice).await?;
+                hall.act_once(&seat, &mut dice).await?;
             }
             Ok::<(), Error>(())
         });
     }
-    while let Some(played) = playing.join_next().await {
-        played??;
+    while let Some(outcome) = tasks.join_next().await {
+        outcome??;
     }
     Ok(())
 }
@@ -114,9 +116,9 @@ pub(crate) fn seats(sandbox: &Sandbox) -> Result<Vec<Seat>, Error> {
         ("medieval", "Dan", None, &[("level", "1")]),
     ];
     rows.into_iter()
-        .map(|(game, one, other, options)| {
-            let other = other.map(|other| sandbox.person(other)).transpose()?;
-            Ok::<Seat, Error>(Seat { game, one: sandbox.person(one)?, other, options })
+        .map(|(game, first, second, options)| {
+            let second = second.map(|other| sandbox.person(other)).transpose()?;
+            Ok::<Seat, Error>(Seat { game, first: sandbox.person(first)?, second, options })
         })
         .collect()
 }
@@ -137,8 +139,8 @@ pub(crate) fn hall(sandbox: &Sandbox, book: Book) -> Result<Hall, Error> {
 
 pub(crate) async fn summary(hall: &Hall) -> Result<(), Error> {
     println!("what: sent, done, refused, unanswered");
-    for (what, [sent, done, refused, silent]) in &hall.ledger().tally {
-        println!("{what}: {sent}, {done}, {refused}, {silent}");
+    for (act, [sent, confirmed, refused, silent]) in &hall.ledger().tally {
+        println!("{act}: {sent}, {confirmed}, {refused}, {silent}");
     }
     let sql = "SELECT game || ': ' || COUNT(*) || ' matches, ' || SUM(plies) || ' actions, '
         || COUNT(CASE WHEN state <> 'playing' THEN 1 END) || ' over, ' || SUM(takebacks) || ' takebacks' FROM matches GROUP BY game";

@@ -12,7 +12,6 @@ use tests::{Error, Stage};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// The kind of screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Screen {
     width: u32,
@@ -39,13 +38,14 @@ impl Browser {
         Browser::open_on(profile, DESKTOP).await
     }
 
-    /// Starts a browser with a screen of that size.
     pub(crate) async fn open_on(
         profile: &std::path::Path,
         screen: Screen,
     ) -> Result<Option<Browser>, Error> {
         if std::env::var(REQUIRED).as_deref() != Ok("required") {
-            tests::skipped("the page is tried in a browser only with HERALD_BROWSER=required")?;
+            tests::report_skipped(
+                "the page is tried in a browser only with HERALD_BROWSER=required",
+            )?;
             return Ok(None);
         }
         for program in ["chromium", "chromedriver"] {
@@ -123,7 +123,6 @@ impl Browser {
         }
     }
 
-    /// Opens the page as a person, in a channel.
     pub(crate) async fn enter(
         &self,
         stage: &Stage,

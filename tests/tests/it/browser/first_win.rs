@@ -8,17 +8,16 @@ use games::Table;
 use rules::Side;
 use serde_json::Value;
 use tests::book::{Book, Match, to_act};
-use tests::winning::next;
+use tests::winning::next_control;
 use tests::{Error, Stage};
 use tokio::sync::Mutex;
 
 use crate::browser::chromium::{Browser, DESKTOP, PHONE, Screen};
-use crate::browser::reading::{Place, Read};
+use crate::browser::reading::{Place, ReadMessage};
 
 /// The player's strength: enough to finish a game of Medieval Chess, where both sides build up
 /// armies.
 const STRENGTH: Strength = Strength::Nodes(100_000);
-/// The most presses per game.
 const MOST_PRESSES: u32 = 1_500;
 
 /// Three for `/play`, the game and *Play Herald*, and at most eight for a turn of three actions.
@@ -26,7 +25,6 @@ const MOST_TO_FIRST_TURN: u32 = 13;
 /// The game that is always tested.
 const SHARE: &str = "wizards-war";
 
-/// The counts.
 struct PressCounts {
     /// Until the end of the first turn.
     first_turn: Presses,
@@ -50,15 +48,25 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    async fn presses(&mut self, place: Place, read: &Read, label: &str) -> Result<(), Error> {
+    async fn presses(
+        &mut self,
+        place: Place,
+        read: &ReadMessage,
+        label: &str,
+    ) -> Result<(), Error> {
         let found = read.offered.iter().position(|one| one.label == label);
         let found = found.ok_or_else(|| format!("no {label}: {} {:?}", read.text, read.offered))?;
         self.presses_at(place, read, found).await
     }
 
-    async fn presses_at(&mut self, place: Place, read: &Read, at: usize) -> Result<(), Error> {
+    async fn presses_at(
+        &mut self,
+        place: Place,
+        read: &ReadMessage,
+        at: usize,
+    ) -> Result<(), Error> {
         if self.presses > MOST_PRESSES {
-            let (game, ..) = self.stands().await?;
+            let (game, ..) = self.current_match().await?;
             return Err(format!("{} actions, and no end: {}", game.plies, read.text).into());
         }
         let way = read.ways.get(at).ok_or("nothing is there")?;
@@ -71,7 +79,7 @@ impl Hand<'_> {
     }
 
     /// Returns the only match, and its game including the draft.
-    async fn stands(&self) -> Result<(Match, Box<dyn Table>, Vec<String>), Error> {
+    async fn current_match(&self) -> Result<(Match, Box<dyn Table>, Vec<String>), Error> {
         let game = self.book.matches().await?.pop().ok_or("no match")?;
         let mut log = self.book.log(game.id).await?;
         let committed = i64::try_from(log.len())?;
@@ -86,12 +94,12 @@ impl Hand<'_> {
     }
 
     /// Answers a mid-turn question, if this side is asked.
-    async fn decides(&mut self, side: Side, board: &Read) -> Result<(), Error> {
-        let (_, table, _) = self.stands().await?;
+    async fn decide(&mut self, side: Side, board: &ReadMessage) -> Result<(), Error> {
+        let (_, table, _) = self.current_match().await?;
         if to_act(&*table) != Some(side) {
             return Ok(());
         }
-        let chosen = next(&*table, &best(&*table)?, &board.offered);
+        let chosen = next_control(&*table, &best_action(&*table)?, &board.offered);
         match chosen {
             Some(at) => self.presses_at(Place::Public, board, at).await,
             // The board is about to change.
@@ -101,7 +109,7 @@ impl Hand<'_> {
 
     /// Submits any plan. If both plans come in meanwhile, there is nothing left to press, and the
     /// board continues.
-    async fn plans(&mut self, mut now: Read) -> Result<(), Error> {
+    async fn submit_plans(&mut self, mut now: ReadMessage) -> Result<(), Error> {
         const STANCES: [&str; 3] = ["Strike", "Feint", "Guard"];
         let plan = STANCES.iter().cycle().skip(self.presses as usize % 3).take(3);
         for label in plan.chain(&["Commit"]) {
@@ -110,19 +118,19 @@ impl Hand<'_> {
             }
             self.presses(Place::Private, &now, label).await?;
             if *label != "Commit" {
-                now = self.browser.read(Place::Private, &now.was, &[]).await?;
+                now = self.browser.wait_for_newest(Place::Private, &now.was, &[]).await?;
             }
         }
         Ok(())
     }
 
     /// Makes a turn to its end by the offered steps.
-    async fn makes_turn(&mut self, side: Side, mut now: Read) -> Result<(), Error> {
-        let (begun, ..) = self.stands().await?;
+    async fn make_turn(&mut self, side: Side, mut now: ReadMessage) -> Result<(), Error> {
+        let (begun, ..) = self.current_match().await?;
         let mut planned: Option<(Vec<String>, String)> = None;
         loop {
-            let (game, table, drafted) = self.stands().await?;
-            if game.plies > begun.plies || !game.goes_on() {
+            let (game, table, drafted) = self.current_match().await?;
+            if game.plies > begun.plies || !game.is_running() {
                 return Ok(());
             }
             let ends = ["Send the turn", "Play it anyway"].into_iter().find(|one| now.offers(one));
@@ -131,9 +139,9 @@ impl Hand<'_> {
             } else if to_act(&*table) == Some(side) {
                 let action = match planned.take() {
                     Some((of, action)) if of == drafted => action,
-                    _ => best(&*table)?,
+                    _ => best_action(&*table)?,
                 };
-                let chosen = next(&*table, &action, &now.offered);
+                let chosen = next_control(&*table, &action, &now.offered);
                 let nothing =
                     || format!("nothing leads to {action}: {} {:?}", now.text, now.offered);
                 self.presses_at(Place::Private, &now, chosen.ok_or_else(nothing)?).await?;
@@ -141,18 +149,16 @@ impl Hand<'_> {
             } else {
                 return Err(format!("the turn does not end: {} {:?}", now.text, now.offered).into());
             }
-            now = self.browser.read(Place::Private, &now.was, &[]).await?;
+            now = self.browser.wait_for_newest(Place::Private, &now.was, &[]).await?;
         }
     }
 }
 
-/// Returns the best action for the side to act.
-fn best(table: &dyn Table) -> Result<String, Error> {
+fn best_action(table: &dyn Table) -> Result<String, Error> {
     let request = SearchRequest { strength: STRENGTH, seed: 1, stop: None };
     Ok(engine::search(table, &request).ok_or("nothing to play")?.action)
 }
 
-/// Wins a game on a screen of that size.
 async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<PressCounts>, Error> {
     let profile = tempfile::tempdir()?;
     let Some(browser) = Browser::open_on(profile.path(), screen).await? else { return Ok(None) };
@@ -170,14 +176,14 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Pres
         browser.click(way).await?;
         hand.presses += 1;
     }
-    let door = browser.read(Place::Private, &Value::Null, &[game.info.name]).await?;
+    let door = browser.wait_for_newest(Place::Private, &Value::Null, &[game.info.name]).await?;
     hand.presses(Place::Private, &door, game.info.name).await?;
-    let card = browser.read(Place::Private, &Value::Null, &["Play Herald"]).await?;
+    let card = browser.wait_for_newest(Place::Private, &Value::Null, &["Play Herald"]).await?;
     hand.presses(Place::Private, &card, "Play Herald").await?;
-    let step = browser.read(Place::Private, &card.was, &["Type it"]).await?;
-    let (row, ..) = hand.stands().await?;
+    let step = browser.wait_for_newest(Place::Private, &card.was, &["Type it"]).await?;
+    let (row, ..) = hand.current_match().await?;
     let side = if row.person(Side::White) == alice.id { Side::White } else { Side::Black };
-    hand.makes_turn(side, step).await?;
+    hand.make_turn(side, step).await?;
     let first_turn = Presses { presses: hand.presses, took: begun.elapsed() };
     // The first turn has shown the match's place.
     browser.click("#log [data-thread-id]").await?;
@@ -185,31 +191,37 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Pres
     let mut turns = 1;
     let mut was = Value::Null;
     let end = loop {
-        let board = browser.read(Place::Public, &was, &[]).await?;
+        let board = browser.wait_for_newest(Place::Public, &was, &[]).await?;
         was = board.was.clone();
         if board.offers("More…") {
             break board;
         }
         if board.offers("Plan your fight") {
-            let before = browser.last(Place::Private).await?;
+            let before = browser.newest_identity(Place::Private).await?;
             hand.presses(Place::Public, &board, "Plan your fight").await?;
-            let answer = browser.read(Place::Private, &before, &[]).await?;
+            let answer = browser.wait_for_newest(Place::Private, &before, &[]).await?;
             if answer.offers("Strike") {
-                hand.plans(answer).await?;
+                hand.submit_plans(answer).await?;
             } else if answer.offers("Type it") {
                 // Herald's plan had just decided the fight, so the moves were shown.
-                hand.makes_turn(side, answer).await?;
+                hand.make_turn(side, answer).await?;
                 turns += 1;
             }
             continue;
         }
-        if !board.offers("Move") {
-            hand.decides(side, &board).await?;
+        let (_, table, _) = hand.current_match().await?;
+        let moves = board.offers("Type it") && table.question().is_none();
+        if !moves || to_act(&*table) != Some(side) {
+            hand.decide(side, &board).await?;
             continue;
         }
-        hand.presses(Place::Public, &board, "Move").await?;
-        let step = browser.read(Place::Private, &Value::Null, &["Type it"]).await?;
-        hand.makes_turn(side, step).await?;
+        let before = browser.newest_identity(Place::Private).await?;
+        let action = best_action(&*table)?;
+        let chosen = next_control(&*table, &action, &board.offered);
+        let nothing = || format!("nothing leads to {action}: {:?}", board.offered);
+        hand.presses_at(Place::Public, &board, chosen.ok_or_else(nothing)?).await?;
+        let step = browser.wait_for_newest(Place::Private, &before, &["Type it"]).await?;
+        hand.make_turn(side, step).await?;
         turns += 1;
     };
     let win = Presses { presses: hand.presses, took: begun.elapsed() };
@@ -251,7 +263,6 @@ async fn from_an_empty_server_to_a_won_game(game: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The games of the tests below.
 const TRIED: [&str; 5] = ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"];
 
 #[test]

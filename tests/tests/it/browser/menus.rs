@@ -11,7 +11,7 @@ async fn a_press_on_a_name_challenges_and_one_on_a_message_reads_it() -> Result<
     let Some(browser) = Browser::open(profile.path()).await? else { return Ok(()) };
     let stage = Stage::set().await?;
     let bob = stage.person("Bob")?;
-    bob.says(stage.channel("war-room")?, "[GameId \"world-war\"]\n\n1. b2-b3 b7-b6 *")?;
+    bob.post(stage.channel("war-room")?, "[GameId \"world-war\"]\n\n1. b2-b3 b7-b6 *")?;
     browser.enter(&stage, "Alice", "war-room").await?;
     // The form has Bob preselected.
     browser.click(&format!("#people-list [data-user-id='{}']", bob.id)).await?;

@@ -3,7 +3,7 @@
 use rules::Options;
 use serde_json::Value;
 use tests::Error;
-use tests::winning::{Win, next};
+use tests::winning::{Win, next_control};
 
 use crate::browser::chromium::Browser;
 use crate::browser::reading::Place;
@@ -14,10 +14,10 @@ impl Browser {
         let game = games::find(win.game).ok_or("no such game")?;
         let mut table = game.start(&Options::default());
         let board = format!("Practice · {} · the start", game.info.name);
-        let mut now = self.read(Place::Private, &Value::Null, &[]).await?;
+        let mut now = self.wait_for_newest(Place::Private, &Value::Null, &[]).await?;
         // The newest message may still be the earlier one.
         while !now.text.starts_with(&board) {
-            now = self.read(Place::Private, &now.was, &[]).await?;
+            now = self.wait_for_newest(Place::Private, &now.was, &[]).await?;
         }
         for (done, action) in win.actions.iter().enumerate() {
             let after = match done {
@@ -26,7 +26,7 @@ impl Browser {
             };
             // The piece and its action; in between perhaps the destination, or a page.
             while !now.text.lines().next().is_some_and(|head| head.contains(&after)) {
-                let chosen = next(&*table, action, &now.offered);
+                let chosen = next_control(&*table, action, &now.offered);
                 let nothing =
                     || format!("nothing leads to {action}: {} {:?}", now.text, now.offered);
                 let way = chosen.and_then(|at| now.ways.get(at)).ok_or_else(nothing)?;
@@ -34,7 +34,7 @@ impl Browser {
                     self.click_at(Place::Private, menu).await?;
                 }
                 self.click_at(Place::Private, way.place).await?;
-                now = self.read(Place::Private, &now.was, &[]).await?;
+                now = self.wait_for_newest(Place::Private, &now.was, &[]).await?;
             }
             table.play(action).map_err(|refusal| format!("{refusal:?}"))?;
         }

@@ -4,7 +4,7 @@ use fake_discord::PATIENCE;
 use fantoccini::Locator;
 use serde_json::{Value, json};
 use tests::Error;
-use tests::winning::Offered;
+use tests::winning::OfferedControl;
 
 use crate::browser::chromium::Browser;
 
@@ -33,25 +33,22 @@ impl Place {
     }
 }
 
-/// A message as read.
-pub(crate) struct Read {
+pub(crate) struct ReadMessage {
     pub(crate) text: String,
     /// The controls, and the way to use each.
-    pub(crate) offered: Vec<Offered>,
-    pub(crate) ways: Vec<Way>,
-    /// Identifies the message.
+    pub(crate) offered: Vec<OfferedControl>,
+    pub(crate) ways: Vec<ControlPlace>,
     pub(crate) was: Value,
 }
 
-impl Read {
-    /// Whether there is a control with that label.
+impl ReadMessage {
     pub(crate) fn offers(&self, label: &str) -> bool {
         self.offered.iter().any(|one| one.label == label)
     }
 }
 
 /// Returns the place of a control among a message's buttons and options.
-pub(crate) struct Way {
+pub(crate) struct ControlPlace {
     pub(crate) place: u64,
     /// Returns the place of the menu that has an option.
     pub(crate) menu: Option<u64>,
@@ -86,6 +83,11 @@ const watch = new MutationObserver(() => look());
 function look() {
   const now = read();
   if (failed()) { watch.disconnect(); done({ text: words(failed()), offered: [] }); return true; }
+  if (!now && before && !wanted.length && !document.querySelector(selector)) {
+    watch.disconnect();
+    done({ text: "", offered: [], was: null });
+    return true;
+  }
   if (!now || JSON.stringify(now) === before) return false;
   if (wanted.length && !now.offered.some((one) => wanted.includes(one.label))) return false;
   watch.disconnect();
@@ -103,19 +105,19 @@ return [...document.querySelectorAll(arguments[0])].slice(-2).map((article) => a
 
 impl Browser {
     /// Returns the identity of a place's newest message; `null` without one.
-    pub(crate) async fn last(&self, place: Place) -> Result<Value, Error> {
+    pub(crate) async fn newest_identity(&self, place: Place) -> Result<Value, Error> {
         let script = format!("{NEWEST} const now = read(); return now && JSON.stringify(now);");
         Ok(self.client.execute(&script, vec![json!(place.css())]).await?)
     }
 
     /// Returns a place's newest message once it is another one and offers one of these labels, if
     /// any are given.
-    pub(crate) async fn read(
+    pub(crate) async fn wait_for_newest(
         &self,
         place: Place,
         before: &Value,
         wanted: &[&str],
-    ) -> Result<Read, Error> {
+    ) -> Result<ReadMessage, Error> {
         let arguments = vec![json!(place.css()), before.clone(), json!(wanted)];
         let read = match self.client.execute_async(&format!("{NEWEST}{WAIT}"), arguments).await {
             Ok(read) => read,
@@ -129,15 +131,15 @@ impl Browser {
             return Err(format!("it failed: {read}").into());
         }
         let offered = read["offered"].as_array().ok_or("nothing is offered")?;
-        let words = |one: &Value| Offered {
+        let words = |one: &Value| OfferedControl {
             label: text(&one["label"]),
             description: text(&one["description"]),
         };
-        let way = |one: &Value| Way {
+        let way = |one: &Value| ControlPlace {
             place: one["place"].as_u64().unwrap_or_default(),
             menu: one["menu"].as_u64(),
         };
-        Ok(Read {
+        Ok(ReadMessage {
             text: text(&read["text"]),
             offered: offered.iter().map(words).collect(),
             ways: offered.iter().map(way).collect(),
@@ -145,7 +147,6 @@ impl Browser {
         })
     }
 
-    /// Clicks a button of a place's newest message.
     pub(crate) async fn click_at(&self, place: Place, number: u64) -> Result<(), Error> {
         let path = format!("(({})[last()]//*[@class='row']//button)[{}]", place.path(), number + 1);
         loop {

@@ -4,7 +4,9 @@
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};
 
-use crate::journeys::{Walked, clicked, helped, holds, told, types};
+use crate::journeys::{
+    JourneyResult, answer_to_click, answer_to_command, check_contains, press_in_help, type_move,
+};
 
 /// A private view: its name here, and the message.
 struct Views(Vec<(&'static str, SeenMessage)>);
@@ -22,8 +24,7 @@ fn as_text(message: &SeenMessage) -> Vec<String> {
     labels.filter(|label| label.ends_with("s text")).collect()
 }
 
-/// Reads a view as text.
-async fn reads(person: &Person, what: &str, view: &SeenMessage, label: &str) -> Walked {
+async fn reads(person: &Person, what: &str, view: &SeenMessage, label: &str) -> JourneyResult {
     let letters = person.click(view.id, label).await?.message()?.clone();
     assert!(letters.ephemeral && letters.id != view.id, "{what}");
     assert!(letters.attachments.is_empty(), "{what}");
@@ -40,7 +41,7 @@ fn first(message: &SeenMessage) -> Result<String, Error> {
 }
 
 #[tokio::test]
-async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
+async fn every_private_view_with_a_picture_is_there_in_letters() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -50,11 +51,10 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     let own = alice.command(thread, "board", []).await?.message()?.clone();
     let own = views.see("/board", &own);
     views.see("the board flipped", alice.click(own.id, "Flip").await?.message()?);
-    views.see("Flip below the board", helped(&alice, board.id, "Flip").await?.message()?);
+    views.see("Flip below the board", press_in_help(&alice, board.id, "Flip").await?.message()?);
     // The way to a move, and the draft.
     views.see("/legal", bob.command(thread, "move", []).await?.message()?);
-    let step = views.see("Move", alice.click(board.id, "Move").await?.message()?);
-    let step = alice.click(step.id, &first(&step)?).await?.message()?.clone();
+    let step = alice.click(board.id, "Pawn f2").await?.message()?.clone();
     let step = views.see("where to", &step);
     let step = alice.click(step.id, &first(&step)?).await?.message()?.clone();
     views.see("a draft and what can move", &step);
@@ -63,8 +63,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     let drafted =
         alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     alice.click(drafted.id, "Undo").await?;
-    told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
-    types(&alice, thread, "b2-c3, g2-f3, a1-b2").await?;
+    type_move(&alice, thread, "b2-c3, g2-f3, a1-b2").await?;
     board_after(&bob, thread, 3).await?;
     // Why, and the events since a turn.
     let why = alice.command(thread, "rules why", []).await?.message()?.clone();
@@ -90,7 +89,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     views.see("a step of a record", alice.click(record.id, "◀ Back").await?.message()?);
     // A mid-turn question.
     let (fight, _) = stage.begin("battlechess", room, &alice, &bob).await?;
-    types(&alice, fight, "e2-e4").await?;
+    type_move(&alice, fight, "e2-e4").await?;
     views.see("/board of a game with fights", bob.command(fight, "board", []).await?.message()?);
     // Learning.
     let game = |id: &'static str| ("game", OptionValue::from(id));
@@ -172,23 +171,23 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
 }
 
 #[tokio::test]
-pub(super) async fn who_types_gets_boards_in_letters() -> Walked {
+pub(super) async fn who_types_gets_boards_in_letters() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    types(&alice, thread, "b2-b3").await?;
-    let own = told(&alice, thread, "board", &[("as", "text".into())]).await?;
-    holds(&own, &["```\n   a b c d e f g h\n 8 "])?;
-    let other = told(&bob, thread, "board", &[("as", "text".into())]).await?;
-    holds(&other, &["```\n   h g f e d c b a\n 1 "])?;
+    type_move(&alice, thread, "b2-b3").await?;
+    let own = answer_to_command(&alice, thread, "board", &[("as", "text".into())]).await?;
+    check_contains(&own, &["```\n   a b c d e f g h\n 8 "])?;
+    let other = answer_to_command(&bob, thread, "board", &[("as", "text".into())]).await?;
+    check_contains(&other, &["```\n   h g f e d c b a\n 1 "])?;
     assert_ne!(own, other);
     // A draft's text is only for its player; an outdated one says so.
     let (war, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    types(&alice, war, "b2-c3").await?;
+    type_move(&alice, war, "b2-c3").await?;
     let draft = alice.command(war, "move", [("draft", "show".into())]).await?.message()?.clone();
-    let drafted = clicked(&alice, draft.id, "As text").await?;
-    let plain = told(&bob, war, "board", &[("as", "text".into())]).await?;
+    let drafted = answer_to_click(&alice, draft.id, "As text").await?;
+    let plain = answer_to_command(&bob, war, "board", &[("as", "text".into())]).await?;
     assert_ne!(drafted.lines().nth(3), plain.lines().nth(4));
     alice.click(draft.id, "Undo").await?;
     stage.close().await

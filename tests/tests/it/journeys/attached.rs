@@ -4,7 +4,7 @@ use fake_discord::Fault;
 use fake_discord::driver::OptionValue;
 use tests::{Stage, patience};
 
-use crate::journeys::{Walked, holds, told};
+use crate::journeys::{JourneyResult, answer_to_command, check_contains};
 
 const RECORD: &str = "[Game \"World War Chess\"]\r\n1. b2–b3 b7–b6\r\n";
 
@@ -13,7 +13,7 @@ fn file(bytes: &[u8]) -> OptionValue {
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_fetched_is_asked_for_again() -> Walked {
+async fn a_file_that_cannot_be_fetched_is_asked_for_again() -> JourneyResult {
     let stage = Stage::set_logging(herald::Clock::System, patience()).await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
@@ -22,21 +22,21 @@ async fn a_file_that_cannot_be_fetched_is_asked_for_again() -> Walked {
         (404, "I can't get that file any more. Attach it again."),
         (403, "I can't get that file any more. Attach it again."),
         (302, "I can't get that file any more. Attach it again."),
-        (503, "Discord doesn't give me that file right now."),
+        (503, "Discord won't give me that file right now."),
     ] {
         for command in ["record import", "learn practice"] {
             stage.sandbox.fault(Fault::Status(status), "GET", "/attachments/**", 1);
             let options = [("file", file(RECORD.as_bytes())), game()];
-            holds(&told(&alice, room, command, &options).await?, &[answer])?;
+            check_contains(&answer_to_command(&alice, room, command, &options).await?, &[answer])?;
         }
     }
-    let logged = stage.logged();
+    let logged = stage.log_lines();
     assert!(!logged.iter().any(|line| line.contains("ERROR")), "{logged:?}");
     stage.close().await
 }
 
 #[tokio::test]
-async fn text_is_read_as_editors_save_it_and_other_files_are_named() -> Walked {
+async fn text_is_read_as_editors_save_it_and_other_files_are_named() -> JourneyResult {
     let stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
@@ -52,7 +52,10 @@ async fn text_is_read_as_editors_save_it_and_other_files_are_named() -> Walked {
         (b"\x89PNG\r\n\x1a\n\0\0\0\r".to_vec(), "That isn't a text file."),
     ] {
         let options = [("file", file(&bytes))];
-        holds(&told(&alice, room, "record import", &options).await?, &[answer])?;
+        check_contains(
+            &answer_to_command(&alice, room, "record import", &options).await?,
+            &[answer],
+        )?;
     }
     stage.close().await
 }

@@ -1,12 +1,12 @@
 //! Board aids: pieces that can act, attacks, changes; by typing alone, and by buttons alone.
 
-use tests::{Stage, board_after, picture, said};
+use tests::{Stage, board_after, picture, wait_for_message};
 
-use crate::journeys::turns::changed;
-use crate::journeys::{Walked, helped, holds, types};
+use crate::journeys::turns::click_and_read;
+use crate::journeys::{JourneyResult, check_contains, press_in_help, type_move};
 
 #[tokio::test]
-async fn a_board_shows_more_on_request() -> Walked {
+async fn a_board_shows_more_on_request() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -16,54 +16,63 @@ async fn a_board_shows_more_on_request() -> Walked {
     let show = |what: &'static str| [("show", what.into())];
     let reach = alice.command(thread, "board", show("reach")).await?.message()?.clone();
     assert!(reach.ephemeral);
-    holds(
-        &reach.content,
-        &["10 pieces on the board can act now", "Altogether there are 20 legal actions."],
-    )?;
+    check_contains(&reach.content, &["10 pieces can act (framed)", "20 legal actions in all."])?;
     let words = picture(&reach)?.description.clone().unwrap_or_default();
-    holds(&words, &["Ways: a2 to a3, a4; b1 to a3, c3;"])?;
+    check_contains(&words, &["Ways: a2 to a3, a4; b1 to a3, c3;"])?;
     let text = [("show", "reach".into()), ("as", "text".into())];
     let letters = alice.command(thread, "board", text).await?.message()?.clone();
     assert!(letters.attachments.is_empty());
-    holds(&letters.content, &["```\n", "Ways: a2 to a3, a4;"])?;
+    check_contains(&letters.content, &["```\n", "Ways: a2 to a3, a4;"])?;
     let none = alice.command(thread, "board", show("changes")).await?.message()?.clone();
-    holds(&none.content, &["match"])?;
+    check_contains(&none.content, &["match"])?;
     assert!(none.attachments.is_empty(), "{}", none.content);
 
     // Attacks are a help that both must agree to.
     let refused = alice.command(thread, "board", show("attacks")).await?.message()?.clone();
     assert!(refused.attachments.is_empty(), "{}", refused.content);
     let labels = refused.controls().into_iter().filter_map(|control| control.label);
-    assert_eq!(labels.collect::<Vec<_>>(), ["Ask for threats to be shown"]);
+    assert_eq!(labels.collect::<Vec<_>>(), ["Ask to show threats"]);
 
     // By buttons: from the help below the board, and from one to the others.
-    types(&alice, thread, "e2-e4").await?;
+    type_move(&alice, thread, "e2-e4").await?;
     board_after(&alice, thread, 1).await?;
-    types(&bob, thread, "d7-d5").await?;
+    type_move(&bob, thread, "d7-d5").await?;
     // Both agree: then the pieces are named that the opponent can take next turn.
-    alice.click(refused.id, "Ask for threats to be shown").await?;
-    let asked = said(&bob, thread, "Alice would like threats to be shown").await?;
+    alice.click(refused.id, "Ask to show threats").await?;
+    let asked = wait_for_message(&bob, thread, "Alice asks to show threats").await?;
     bob.click(asked.id, "Show threats").await?;
     let attacks = alice.command(thread, "board", show("attacks")).await?.message()?.clone();
-    holds(&attacks.content, &["**In Black's next turn, White can lose** the Pawn on e4."])?;
-    let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();
-    holds(&attacks.content, &["**In White's next turn, Black can lose** the Pawn on d5."])?;
-    let now = board_after(&alice, thread, 2).await?;
-    let changes = helped(&alice, now.id, "What has changed").await?.message()?.clone();
-    holds(
-        &changes.content,
-        &["One action has been played since your last turn:", "- Black: Pawn d7 moves to d5"],
+    check_contains(
+        &attacks.content,
+        &["**In Black's next turn, White can lose** the Pawn on e4, marked in red."],
     )?;
-    holds(&picture(&changes)?.description.clone().unwrap_or_default(), &["Arrows: d7 to d5."])?;
-    let reach = changed(&alice, &changes, "What can act").await?;
-    holds(&picture(&reach)?.description.clone().unwrap_or_default(), &["May capture on: d5"])?;
-    let plain = changed(&alice, &reach, "Board alone").await?;
-    holds(&plain.content, &["seen from White"])?;
+    let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();
+    check_contains(
+        &attacks.content,
+        &["**In White's next turn, Black can lose** the Pawn on d5, marked in red."],
+    )?;
+    let now = board_after(&alice, thread, 2).await?;
+    let changes = press_in_help(&alice, now.id, "What has changed").await?.message()?.clone();
+    check_contains(
+        &changes.content,
+        &["Since your last turn, 1 action:", "- Black: Pawn d7 moves to d5"],
+    )?;
+    check_contains(
+        &picture(&changes)?.description.clone().unwrap_or_default(),
+        &["Arrows: d7 to d5."],
+    )?;
+    let reach = click_and_read(&alice, &changes, "What can act").await?;
+    check_contains(
+        &picture(&reach)?.description.clone().unwrap_or_default(),
+        &["May capture on: d5"],
+    )?;
+    let plain = click_and_read(&alice, &reach, "Board alone").await?;
+    check_contains(&plain.content, &["seen from White"])?;
 
     // A fight shows both fighters, and nobody can act.
-    types(&alice, thread, "e4xd5").await?;
+    type_move(&alice, thread, "e4xd5").await?;
     let fight = board_after(&alice, thread, 3).await?;
-    holds(
+    check_contains(
         &picture(&fight)?.description.clone().unwrap_or_default(),
         &["The fight for d5: White's Pawn attacks, Black's Pawn defends."],
     )?;
@@ -74,8 +83,8 @@ async fn a_board_shows_more_on_request() -> Walked {
     let sure = alice.command(thread, "resign", [("sure", "yes".into())]).await?;
     sure.message()?;
     let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();
-    holds(&attacks.content, &["The numbers count the pieces that attack each square"])?;
-    holds(
+    check_contains(&attacks.content, &["Left number: attackers of the side at the bottom"])?;
+    check_contains(
         &picture(&attacks)?.description.clone().unwrap_or_default(),
         &["White attacks, by number of pieces: ", "Black attacks, by number of pieces: "],
     )?;

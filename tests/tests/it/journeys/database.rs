@@ -10,12 +10,12 @@ use store::faults::{self, Fault};
 use store::matches::{self, NewMatch};
 use store::{AppendStep, DatabaseAddress, OpenError, Store};
 use test_databases::Medium;
-use tests::{Stage, board_after, boards, patience, said};
+use tests::{Stage, board_after, boards, patience, wait_for_message};
 
-use crate::journeys::{Walked, holds, told, types};
+use crate::journeys::{JourneyResult, answer_to_command, check_contains, type_move};
 
 #[tokio::test]
-async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
+async fn of_a_commit_that_failed_the_truth_is_told() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -23,54 +23,66 @@ async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
     let file = stage.database()?.name();
     // It took effect after all: it is announced like any move, and its board is posted.
     faults::set(&file, &[Fault::AfterCommit]);
-    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    assert_eq!(type_move(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     assert_eq!(board_after(&bob, thread, 1).await?.pings, ["Bob"]);
     // It didn't take effect.
     for fault in [Fault::Begin, Fault::BeforeCommit] {
         faults::set(&file, &[fault]);
-        holds(&types(&bob, thread, "b7-b6").await?, &["nothing was changed", "try again"])?;
+        check_contains(
+            &type_move(&bob, thread, "b7-b6").await?,
+            &["nothing changed", "Try again"],
+        )?;
     }
     // In doubt.
     faults::set(&file, &[Fault::BeforeCommit, Fault::LookUp]);
-    holds(&types(&bob, thread, "b7-b6").await?, &["I don't know whether", "`/board`"])?;
+    check_contains(
+        &type_move(&bob, thread, "b7-b6").await?,
+        &["I don't know whether", "`/board`"],
+    )?;
     faults::set(&file, &[]);
-    holds(&told(&bob, thread, "board", &[]).await?, &["Dark to move"])?;
+    check_contains(&answer_to_command(&bob, thread, "board", &[]).await?, &["Dark to move"])?;
     // Everything continues without a restart.
-    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    assert_eq!(type_move(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;
     assert_eq!(boards(&bob, thread), [0, 1, 2]);
     // It took effect, and data for its answer can't be read.
     faults::set(&file, &[Fault::ReadAfterCommit]);
-    holds(&told(&bob, thread, "draw", &[]).await?, &["I don't know whether", "`/board`"])?;
+    check_contains(
+        &answer_to_command(&bob, thread, "draw", &[]).await?,
+        &["I don't know whether", "`/board`"],
+    )?;
     faults::set(&file, &[]);
-    holds(&told(&bob, thread, "draw", &[]).await?, &["You have offered a draw already"])?;
+    check_contains(
+        &answer_to_command(&bob, thread, "draw", &[]).await?,
+        &["You've already offered a draw"],
+    )?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_late_failure_names_the_interaction() -> Walked {
+async fn a_late_failure_names_the_interaction() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    types(&alice, thread, "b2-b3").await?;
-    told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
-    said(&alice, thread, "🏁").await?;
+    type_move(&alice, thread, "b2-b3").await?;
+    answer_to_command(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
+    wait_for_message(&alice, thread, "🏁").await?;
     // The match is analysed, but the findings can't be stored.
     faults::set(&stage.database()?.name(), &[Fault::Begin]);
     let asked = alice.command(thread, "analyse", []).await?;
-    holds(&asked.message()?.content, &["I am looking through match 1"])?;
+    check_contains(&asked.message()?.content, &["I'm analysing match 1"])?;
     let failure = alice
         .wait(thread, |seen| {
             seen.iter().find(|m| m.ephemeral && m.content.contains("went wrong")).cloned()
         })
         .await?;
-    holds(&failure.content, &[&format!("to whoever runs me: {}.", asked.id())])?;
+    check_contains(&failure.content, &[&format!("to my operator: {}.", asked.id())])?;
     stage.close().await
 }
 
 /// A match in the database that no current Herald would have written.
-async fn written(
+async fn insert_match(
     store: &Store,
     [white, black]: [&Person; 2],
     change: impl FnOnce(&mut NewMatch),
@@ -114,7 +126,7 @@ async fn written(
 }
 
 #[tokio::test]
-async fn matches_that_cannot_be_read_are_told_of() -> Walked {
+async fn matches_that_cannot_be_read_are_told_of() -> JourneyResult {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -122,10 +134,10 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     stage.stop().await?;
     let store = Store::open(stage.database()?).await?;
     let pair = [&alice, &bob];
-    let damaged = written(&store, pair, |_| (), Some("a1-h8")).await?;
-    let gone = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
-    let old = written(&store, pair, |new| new.rules_version = 0, None).await?;
-    let ended = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
+    let damaged = insert_match(&store, pair, |_| (), Some("a1-h8")).await?;
+    let gone = insert_match(&store, pair, |new| new.game = "go".to_owned(), None).await?;
+    let old = insert_match(&store, pair, |new| new.rules_version = 0, None).await?;
+    let ended = insert_match(&store, pair, |new| new.game = "go".to_owned(), None).await?;
     let advance = AppendStep {
         match_id: ended,
         seen_version: 0,
@@ -140,17 +152,17 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     stage.start_again().await?;
 
     for person in [&alice, &bob] {
-        let list = told(person, room, "games", &[]).await?;
-        holds(
+        let list = answer_to_command(person, room, "games", &[]).await?;
+        check_contains(
             &list,
             &[
                 "[Match 1](",
-                "**Out of order**\n",
+                "**Can't be shown**\n",
                 &format!("- Match {damaged}: my record of it is damaged."),
-                &format!("- Match {gone}: this version of me doesn't know its game (`go`)."),
-                &format!("- Match {old}: it was begun under an older edition of the rules"),
-                &format!("- Match {ended}: this version of me doesn't know its game (`go`)."),
-                "Whoever runs me can start the version that it was begun with.",
+                &format!("- Match {gone}: this version of me doesn't have its game (`go`)."),
+                &format!("- Match {old} uses an older edition of the rules"),
+                &format!("- Match {ended}: this version of me doesn't have its game (`go`)."),
+                "My operator can start the version it began with.",
             ],
         )?;
         assert_eq!(list.matches(&format!("Match {damaged}:")).count(), 1, "{list}");
@@ -159,17 +171,23 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
         ["board", "move", "record export", "replay", "draw", "resign", "team roster", "team orders"]
     {
         for (id, words) in [
-            (damaged, "is damaged, so I can neither show the match nor continue it."),
-            (gone, "a game that this version of me doesn't know (`go`)"),
+            (damaged, "is damaged, so I can't show or continue it."),
+            (gone, "This version of me doesn't have that match's game (`go`)"),
             (old, "an older edition of the rules"),
         ] {
-            let answer =
-                told(&alice, room, command, &[("match", id.get().cast_signed().into())]).await?;
-            holds(&answer, &[words, "hoever runs me"]).map_err(|e| format!("{command}: {e}"))?;
+            let answer = answer_to_command(
+                &alice,
+                room,
+                command,
+                &[("match", id.get().cast_signed().into())],
+            )
+            .await?;
+            check_contains(&answer, &[words, "y operator"])
+                .map_err(|e| format!("{command}: {e}"))?;
         }
     }
     // The others continue.
-    types(&alice, thread, "b2-b3").await?;
+    type_move(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     stage.close().await
 }
@@ -196,7 +214,7 @@ fn settings(database: DatabaseAddress) -> Settings {
 }
 
 #[tokio::test]
-async fn a_second_herald_on_a_file_ends_before_it_asks_discord() -> Walked {
+async fn a_second_herald_on_a_file_ends_before_it_asks_discord() -> JourneyResult {
     let mut stage = Stage::set().await?;
     let address = stage.database()?;
     if address.file().is_none() {
@@ -205,7 +223,7 @@ async fn a_second_herald_on_a_file_ends_before_it_asks_discord() -> Walked {
     match Herald::start(settings(address.clone())).await {
         Err(StartError::Database(error @ OpenError::Held { .. })) => {
             let own = format!("(process {}, since ", std::process::id());
-            holds(&error.to_string(), &["in use by another Herald", &own])?;
+            check_contains(&error.to_string(), &["in use by another Herald", &own])?;
         }
         other => return Err(format!("{:?}", other.map(drop)).into()),
     }
@@ -215,13 +233,13 @@ async fn a_second_herald_on_a_file_ends_before_it_asks_discord() -> Walked {
     // After a kill, the next one gets the database.
     stage.kill().await?;
     stage.start_again().await?;
-    types(&alice, thread, "b2-b3").await?;
+    type_move(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn what_is_no_database_is_told_before_discord_is_asked() -> Walked {
+async fn what_is_no_database_is_told_before_discord_is_asked() -> JourneyResult {
     let folder = test_databases::folder(Medium::Memory)?;
     let empty = folder.path().join("empty.db");
     std::fs::write(&empty, b"")?;

@@ -11,10 +11,9 @@ use tests::{Error, Stage, board_after, boards, patience};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::journeys::{Walked, types, types_elsewhere};
+use crate::journeys::{JourneyResult, type_move, type_move_elsewhere};
 
-/// Returns the answer of the health endpoint.
-async fn asks(address: SocketAddr, path: &str) -> Result<String, Error> {
+async fn get_health(address: SocketAddr, path: &str) -> Result<String, Error> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes()).await?;
     let mut answer = String::new();
@@ -22,11 +21,14 @@ async fn asks(address: SocketAddr, path: &str) -> Result<String, Error> {
     Ok(answer)
 }
 
-/// Waits until an answer contains these words.
-pub(crate) async fn until(address: SocketAddr, path: &str, words: &str) -> Result<String, Error> {
+pub(crate) async fn wait_for_health(
+    address: SocketAddr,
+    path: &str,
+    words: &str,
+) -> Result<String, Error> {
     let begun = Instant::now();
     loop {
-        let answer = asks(address, path).await?;
+        let answer = get_health(address, path).await?;
         if answer.contains(words) {
             return Ok(answer);
         }
@@ -38,18 +40,18 @@ pub(crate) async fn until(address: SocketAddr, path: &str, words: &str) -> Resul
 }
 
 /// Waits until Discord has temporarily refused a request to such a path.
-async fn limited(stage: &Stage, end: &str) -> Walked {
+async fn wait_for_rate_limit(stage: &Stage, end: &str) -> JourneyResult {
     let of = |r: &&fake_discord::RecordedRequest| r.status == 429 && r.path.ends_with(end);
     stage.sandbox.wait_for_requests(|requests| requests.iter().find(of).map(|_| ())).await?;
     Ok(())
 }
 
 #[tokio::test]
-async fn what_is_under_way_is_finished_and_said_once() -> Walked {
+async fn what_is_under_way_is_finished_and_said_once() -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.excuse(429);
     stage.stop().await?;
-    stage.says_health = true;
+    stage.has_health_endpoint = true;
     // The wait ends by an observation, however slow the machine is.
     let patience = Patience { shutdown: 2 * PATIENCE, ..patience() };
     stage.start_again_at(Clock::System, patience).await?;
@@ -58,21 +60,21 @@ async fn what_is_under_way_is_finished_and_said_once() -> Walked {
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let address = stage.health().ok_or("it does not say how it is")?;
-    until(address, "/ready", " 200 OK").await?;
+    wait_for_health(address, "/ready", " 200 OK").await?;
 
     // The outbox is posting a board, and a move is being answered.
     let limit = Fault::RateLimit { retry_after: Duration::from_millis(100) };
     let messages = format!("/channels/{other}/messages");
     stage.sandbox.fault(limit.clone(), "POST", &messages, 100_000);
-    types_elsewhere(&alice, room, 2, "b2-b3").await?;
-    limited(&stage, &messages).await?;
+    type_move_elsewhere(&alice, room, 2, "b2-b3").await?;
+    wait_for_rate_limit(&stage, &messages).await?;
     stage.sandbox.fault(limit, "POST", "/interactions/*/*/callback", 100_000);
-    let (told, stopped) = tokio::join!(types(&alice, thread, "b2-b3"), async {
-        limited(&stage, "/callback").await?;
+    let (told, stopped) = tokio::join!(type_move(&alice, thread, "b2-b3"), async {
+        wait_for_rate_limit(&stage, "/callback").await?;
         let stopping = stage.stopping();
         let (stopped, seen) = tokio::join!(stopping, async {
-            let ready = until(address, "/ready", "not ready: Herald is stopping").await?;
-            let live = asks(address, "/live").await?;
+            let ready = wait_for_health(address, "/ready", "not ready: Herald is stopping").await?;
+            let live = get_health(address, "/live").await?;
             stage.sandbox.clear_faults();
             Ok::<_, Error>((ready, live))
         });
@@ -85,36 +87,36 @@ async fn what_is_under_way_is_finished_and_said_once() -> Walked {
     assert_eq!(told?, "Played `b2-b3` in match 1.");
     // The board of the other match was posted before the end, too.
     assert_eq!(boards(&bob, other), [0, 1]);
-    assert!(asks(address, "/ready").await.is_err(), "nobody answers any more");
+    assert!(get_health(address, "/ready").await.is_err(), "nobody answers any more");
 
     stage.start_again().await?;
     for place in [thread, other] {
         board_after(&bob, place, 1).await?;
     }
-    types(&bob, thread, "b7-b6").await?;
+    type_move(&bob, thread, "b7-b6").await?;
     board_after(&bob, thread, 2).await?;
     assert_eq!((boards(&bob, thread), boards(&bob, other)), (vec![0, 1, 2], vec![0, 1]));
     stage.close().await
 }
 
 #[tokio::test]
-async fn it_is_not_ready_while_the_gateway_or_the_database_is_away() -> Walked {
+async fn it_is_not_ready_while_the_gateway_or_the_database_is_away() -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
-    stage.says_health = true;
+    stage.has_health_endpoint = true;
     stage.start_again().await?;
     let address = stage.health().ok_or("it does not say how it is")?;
-    until(address, "/ready", " 200 OK").await?;
+    wait_for_health(address, "/ready", " 200 OK").await?;
     // A gateway that is back within seconds doesn't affect readiness.
     stage.sandbox.drop_gateway();
-    assert!(asks(address, "/ready").await?.contains(" 200 OK"));
-    until(address, "/metrics", "\nherald_gateway_shards_connected 1\n").await?;
+    assert!(get_health(address, "/ready").await?.contains(" 200 OK"));
+    wait_for_health(address, "/metrics", "\nherald_gateway_shards_connected 1\n").await?;
     // A read-only database does, and recovers by itself.
     store::faults::set(&stage.database()?.name(), &[DatabaseFault::Begin]);
-    let answer = until(address, "/ready", "the database cannot be written").await?;
+    let answer = wait_for_health(address, "/ready", "the database cannot be written").await?;
     assert!(answer.contains(" 503 "), "{answer}");
-    assert!(asks(address, "/live").await?.contains(" 200 OK"));
+    assert!(get_health(address, "/live").await?.contains(" 200 OK"));
     store::faults::set(&stage.database()?.name(), &[]);
-    until(address, "/ready", " 200 OK").await?;
+    wait_for_health(address, "/ready", " 200 OK").await?;
     stage.close().await
 }

@@ -4,8 +4,8 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, picture};
 
-use crate::journeys::turns::{changed, drafts};
-use crate::journeys::{Walked, holds};
+use crate::journeys::turns::{click_and_read, type_draft};
+use crate::journeys::{JourneyResult, check_contains};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -21,7 +21,7 @@ async fn looks(
 }
 
 #[tokio::test]
-async fn figures_are_shown_on_request() -> Walked {
+async fn figures_are_shown_on_request() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
@@ -64,20 +64,20 @@ async fn figures_are_shown_on_request() -> Walked {
     // The description always has the powers.
     for message in [&public, &hidden, &shown] {
         let words = picture(message)?.description.clone().unwrap_or_default();
-        holds(&words, &["Pawns a2 (power 3), b2 (power 5)", "(power 4)"])?;
+        check_contains(&words, &["Pawns a2 (power 3), b2 (power 5)", "(power 4)"])?;
     }
 
     // The buttons switch back and forth, and turning keeps the figures.
-    let now = changed(&alice, &hidden, "Show figures").await?;
+    let now = click_and_read(&alice, &hidden, "Show figures").await?;
     assert_eq!(picture(&now)?.bytes, figures);
-    let now = changed(&alice, &now, "Flip").await?;
-    holds(&now.content, &["seen from Black"])?;
+    let now = click_and_read(&alice, &now, "Flip").await?;
+    check_contains(&now.content, &["seen from Black"])?;
     let turned = looks(&bob, thread, &[("figures", "show".into())]).await?;
     assert_eq!(picture(&now)?.bytes, picture(&turned)?.bytes, "Bob looks from Black's side");
-    let now = changed(&alice, &now, "Hide figures").await?;
-    holds(&now.content, &["seen from Black"])?;
+    let now = click_and_read(&alice, &now, "Hide figures").await?;
+    check_contains(&now.content, &["seen from Black"])?;
     assert_eq!(picture(&now)?.bytes, picture(&looks(&bob, thread, &hide).await?)?.bytes);
-    let now = changed(&alice, &now, "Flip").await?;
+    let now = click_and_read(&alice, &now, "Flip").await?;
     assert_eq!(picture(&now)?.bytes, plain);
     assert_eq!(
         labels(&now),
@@ -96,15 +96,15 @@ async fn figures_are_shown_on_request() -> Walked {
     // A spectator can ask, too. A draft has figures for its player.
     let asked = looks(&carol, thread, &[("figures", "show".into())]).await?;
     assert_eq!(picture(&asked)?.bytes, figures);
-    let draft = drafts(&alice, thread, "b2-c3").await?;
-    let over = changed(&alice, &draft, "Undo").await?;
+    let draft = type_draft(&alice, thread, "b2-c3").await?;
+    let over = click_and_read(&alice, &draft, "Undo").await?;
     assert_eq!(picture(&over)?.bytes, figures);
     assert_eq!(tests::board_after(&carol, thread, 0).await?.edited, 0, "the board of all stays");
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_game_without_figures_offers_none() -> Walked {
+async fn a_game_without_figures_offers_none() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;

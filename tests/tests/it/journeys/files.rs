@@ -8,55 +8,55 @@ use std::time::{Duration, Instant};
 use fake_discord::PATIENCE;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
-use tests::{Stage, board_after, patience, running_clock, said};
+use tests::{Stage, board_after, patience, running_clock, wait_for_message};
 
-use crate::journeys::{Walked, holds, told, types};
+use crate::journeys::{JourneyResult, answer_to_command, check_contains, type_move};
 
 #[cfg(unix)]
 #[tokio::test]
-async fn nothing_is_played_into_a_file_that_was_deleted() -> Walked {
+async fn nothing_is_played_into_a_file_that_was_deleted() -> JourneyResult {
     let mut stage = Stage::set_logging(herald::Clock::System, patience()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
-    types(&alice, thread, "b2-b3").await?;
+    type_move(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     let away = stage.database_file().with_extension("away");
     std::fs::rename(stage.database_file(), &away)?;
-    let lost = "Somebody has deleted, moved or replaced the file in which I keep everything";
+    let lost = "My database file has been deleted, moved or replaced";
     for _ in 0..3 {
-        holds(&types(&bob, thread, "b7-b6").await?, &[lost, "Nothing was changed"])?;
+        check_contains(&type_move(&bob, thread, "b7-b6").await?, &[lost, "Nothing changed"])?;
     }
-    let said = stage.logged();
+    let said = stage.log_lines();
     let loud = |line: &&String| line.contains("has been deleted or moved away while Herald works");
     assert!(said.iter().any(|line| loud(&line)), "{said:?}");
     // Once it is back, everything continues; refused acts aren't there.
     std::fs::rename(&away, stage.database_file())?;
-    types(&bob, thread, "b7-b6").await?;
+    type_move(&bob, thread, "b7-b6").await?;
     board_after(&alice, thread, 2).await?;
     stage.stop().await?;
     stage.start_again().await?;
-    holds(&told(&alice, thread, "board", &[]).await?, &["Light to move"])?;
+    check_contains(&answer_to_command(&alice, thread, "board", &[]).await?, &["Light to move"])?;
     stage.close().await
 }
 
 /// Due work waits; the log reports that once, not every second.
 #[cfg(unix)]
 #[tokio::test]
-async fn a_lost_file_is_logged_once() -> Walked {
+async fn a_lost_file_is_logged_once() -> JourneyResult {
     let now = running_clock(1_700_000_000_000);
     let clock = herald::Clock::Set(Arc::clone(&now));
     let stage = Stage::set_logging(clock, patience()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     stage.challenge("world-war", room, &alice, &bob).await?;
-    stage.all_is_said().await?;
+    stage.wait_until_all_sent().await?;
     let away = stage.database_file().with_extension("away");
     std::fs::rename(stage.database_file(), &away)?;
     // The challenge expires.
     now.fetch_add(8 * 24 * 60 * 60 * 1000, Ordering::Relaxed);
     let lost = "has been deleted or moved away while Herald works";
     let lines = || -> Vec<String> {
-        stage.logged().into_iter().filter(|line| line.contains(lost)).collect()
+        stage.log_lines().into_iter().filter(|line| line.contains(lost)).collect()
     };
     let begun = Instant::now();
     while lines().len() < 6 {
@@ -67,12 +67,12 @@ async fn a_lost_file_is_logged_once() -> Walked {
     let errors = lines().into_iter().filter(|line| line.contains("ERROR")).count();
     assert!(errors <= 2, "{:#?}", lines());
     std::fs::rename(&away, stage.database_file())?;
-    said(&bob, room, "expired").await?;
+    wait_for_message(&bob, room, "expired").await?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
+async fn damage_is_told_and_nothing_is_written_any_more() -> JourneyResult {
     let mut stage = Stage::set_logging(herald::Clock::System, patience()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
@@ -89,7 +89,7 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
     }
     bytes.sync_all()?;
     // Sooner or later, somebody runs into it.
-    let damaged = "The file in which I keep everything is damaged.";
+    let damaged = "My database file is damaged.";
     let mut answers = Vec::new();
     for command in [
         "record export",
@@ -99,15 +99,15 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
         "games",
         "team roster",
     ] {
-        answers.push(told(&bob, thread, command, &[]).await?);
+        answers.push(answer_to_command(&bob, thread, command, &[]).await?);
         if answers.last().is_some_and(|answer| answer.contains(damaged)) {
             break;
         }
     }
-    holds(answers.last().map_or("", String::as_str), &[damaged, "Nothing was changed"])?;
+    check_contains(answers.last().map_or("", String::as_str), &[damaged, "Nothing changed"])?;
     // Intact or cached pages aren't changed either.
-    holds(&types(&alice, thread, "b2-b3").await?, &[damaged, "Nothing was changed"])?;
-    let alarms = stage.logged();
+    check_contains(&type_move(&alice, thread, "b2-b3").await?, &[damaged, "Nothing changed"])?;
+    let alarms = stage.log_lines();
     let alarms = alarms.iter().filter(|line| line.contains("store::sqlite::guard: ")).count();
     assert_eq!(alarms, 1, "the alarm is raised once");
     stage.kill().await

@@ -5,11 +5,13 @@ use games::Table;
 use rules::l10n::L10nMessage;
 use rules::{Options, Side};
 use tests::english;
-use tests::{Error, Stage, board_after, boards, picture, stripped};
+use tests::{Error, Stage, board_after, boards, picture, wait_for_removed_buttons};
 
-use crate::journeys::{Walked, form, helped, holds, named, played, press, told, told_until, types};
+use crate::journeys::{
+    JourneyResult, answer_to_command, answer_to_move, check_contains, open_form, press,
+    press_in_help, type_move, wait_for_answer, with_names,
+};
 
-/// A way of moving.
 #[derive(Clone, Copy, Debug)]
 enum By<'a> {
     /// `/move`, typed completely.
@@ -18,7 +20,7 @@ enum By<'a> {
     Suggestion(&'a str),
     /// The button "Legal moves": piece, then destination.
     Menus,
-    /// The button "Move" and its form.
+    /// The button "Type it" and its form.
     Form(&'a str),
 }
 use By::{Form, Menus, Suggestion, Typing};
@@ -53,7 +55,7 @@ async fn make(
 ) -> Result<String, Error> {
     let place = board.channel;
     match by {
-        Typing(typed) => types(mover, place, typed).await,
+        Typing(typed) => type_move(mover, place, typed).await,
         Suggestion(typed) => {
             let options = [("text", typed.into())];
             let choices = mover.autocomplete(place, "move", options, "text").await?;
@@ -61,49 +63,55 @@ async fn make(
             let chosen = wanted.ok_or_else(|| format!("{text} is not among {choices:?}"))?;
             // Each is shown with its words.
             assert!(chosen.name.starts_with(&format!("{text} · ")), "{}", chosen.name);
-            types(mover, place, text).await
+            type_move(mover, place, text).await
         }
         Menus => {
             let choice = table.choices().into_iter().find(|choice| choice.text == text);
             let outline = choice.ok_or("not legal")?.outline;
-            let answer = helped(mover, board.id, "Legal moves").await?;
+            let answer = press_in_help(mover, board.id, "Legal moves").await?;
             let menu = answer.message()?;
             assert!(menu.ephemeral);
             picture(menu)?;
             let count = table.legal().len();
-            holds(&menu.content, &[&format!("you have {count} legal moves")])?;
+            check_contains(&menu.content, &[&format!("you have {count} legal moves")])?;
             let chosen = press(mover, menu, &english(&outline.actor)).await?;
             let marked = chosen.message()?.clone();
-            holds(&marked.content, &[&format!("**{}**: ", english(&outline.actor))])?;
+            check_contains(&marked.content, &[&format!("**{}**: ", english(&outline.actor))])?;
             picture(&marked)?;
-            played(mover, press(mover, &marked, &english(&outline.deed)).await?).await
+            answer_to_move(mover, press(mover, &marked, &english(&outline.effect)).await?).await
         }
         Form(line) => {
-            let form = form(mover, board.id).await?;
+            let form = open_form(mover, board.id).await?;
             assert_eq!(form.title, "Match 1");
-            played(mover, mover.submit(&form, &[("text", line)]).await?).await
+            answer_to_move(mover, mover.submit(&form, &[("text", line)]).await?).await
         }
     }
 }
 
 #[tokio::test]
-pub(super) async fn a_game_to_radar_lock() -> Walked {
+pub(super) async fn a_game_to_radar_lock() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
-    holds(&board.content, &["**Match 1 · World War Chess** begins.", "`/help` explains the game"])?;
+    check_contains(
+        &board.content,
+        &["**Match 1 · World War Chess** begins.", "`/help` explains the game"],
+    )?;
 
     // A board is linked to once Discord has confirmed it.
     let link = format!("/{}) · World War Chess against Bob", board.id);
-    let games = told_until(&alice, room, "games", &link).await?;
-    holds(
+    let games = wait_for_answer(&alice, room, "games", &link).await?;
+    check_contains(
         &games,
         &["**Waiting for you**\n- [Match 1](https://discord.com/channels/", "you play Light"],
     )?;
-    let games = told(&bob, room, "games", &[]).await?;
-    holds(&games, &["**Waiting for others**\n- [Match 1]", "against Alice · you play Dark"])?;
+    let games = answer_to_command(&bob, room, "games", &[]).await?;
+    check_contains(
+        &games,
+        &["**Waiting for others**\n- [Match 1]", "against Alice · you play Dark"],
+    )?;
 
     let game = games::find("world-war").ok_or("no such game")?;
     let mut table = game.start(&Options::default());
@@ -122,36 +130,42 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
         let next = board_after(&carol, thread, ply).await?;
         let number = u32::div_ceil(ply, 2);
         let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, english(&played.words));
-        holds(&next.content, &[&format!("**Match 1 · World War Chess** · move {number}"), &words])?;
+        check_contains(
+            &next.content,
+            &[&format!("**Match 1 · World War Chess** · move {number}"), &words],
+        )?;
         let file = picture(&next)?;
         assert_eq!(file.filename, format!("match-1-{ply}.png"));
-        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
+        let mut scene = tests::with_players(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("Light wins: {}", english(&outcome.reason))));
         }
         assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{text}");
-        stripped(&carol, &board).await?;
+        wait_for_removed_buttons(&carol, &board).await?;
         if table.outcome().is_none() {
             assert_eq!(next.pings, [other.name], "only who is to move is called");
             let turn = if light { "Dark" } else { "Light" };
-            holds(&next.content, &[&format!("<@{}>, it is your turn ({turn}).", other.id)])?;
-            assert!(next.button("Move").is_some());
+            check_contains(
+                &next.content,
+                &[&format!("<@{}>, it's your turn ({turn}).", other.id)],
+            )?;
+            assert!(next.button("Type it").is_some());
         }
         board = next;
     }
 
     // The end.
-    holds(
-        &named(&board, &[&alice, &bob]),
+    check_contains(
+        &with_names(&board, &[&alice, &bob]),
         &["🏁 **Alice (Light) beats Bob** in 9 moves: ", "(WWC-15)."],
     )?;
     assert_eq!(board.controls().len(), 8);
     assert_eq!(board.pings.len(), 2, "both are called to the end");
     assert_eq!(boards(&carol, thread), (0..=17).collect::<Vec<u32>>(), "each once, in order");
-    let games = told(&alice, room, "games", &[]).await?;
+    let games = answer_to_command(&alice, room, "games", &[]).await?;
     assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Bob · won\n");
-    let games = told(&bob, room, "games", &[]).await?;
+    let games = answer_to_command(&bob, room, "games", &[]).await?;
     assert_eq!(games, "**Your last matches**\n- Match 1 · World War Chess against Alice · lost\n");
 
     // The ended match can still be viewed, from each side.
@@ -159,7 +173,7 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
         let answer = person.command(thread, "board", []).await?;
         let seen = answer.message()?;
         let name = if side == Side::White { "Light" } else { "Dark" };
-        holds(&seen.content, &[&format!("seen from {name}. Light wins")])?;
+        check_contains(&seen.content, &[&format!("seen from {name}. Light wins")])?;
         assert!(seen.button("Legal moves").is_none());
         picture(seen)?;
     }
@@ -169,7 +183,7 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
 /// A hundred moves in their thread, by command, form and menus in turn, use almost none of
 /// Discord's requests per second, because interactions post them.
 #[tokio::test]
-async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
+async fn a_hundred_moves_are_said_by_their_interactions() -> JourneyResult {
     const MOVES: u32 = 100;
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -180,7 +194,7 @@ async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
     stage.sandbox.clear_requests();
     for ply in 1..=MOVES {
         // A board is linked to once it is recorded; a faster move is announced by the outbox.
-        told_until(&alice, room, "games", &format!("/{})", board.id)).await?;
+        wait_for_answer(&alice, room, "games", &format!("/{})", board.id)).await?;
         let mover = if ply % 2 == 1 { &alice } else { &bob };
         // Nobody is captured, so nobody wins soon.
         let quiet: Vec<String> = table.legal().into_iter().filter(|t| !t.contains('x')).collect();
@@ -196,7 +210,7 @@ async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
         assert!(ply == MOVES || table.outcome().is_none(), "after {ply} moves");
         let before = board;
         board = board_after(&bob, thread, ply).await?;
-        stripped(&bob, &before).await?;
+        wait_for_removed_buttons(&bob, &before).await?;
     }
     let requests = stage.sandbox.requests();
     let counted: Vec<&str> = requests

@@ -6,7 +6,7 @@ use rules::l10n::L10nMessage;
 use tests::english;
 use tests::{Error, Stage, board_after, picture};
 
-use crate::journeys::{Walked, helped, holds, named, told, types};
+use crate::journeys::{JourneyResult, check_contains, press_in_help, type_move, with_names};
 
 /// Every kind of building, an amenity, units of every class; a Pilgrim, Fast-Firing, a Bow and a
 /// Doctor arise and act; the third occurrence of a position ends it.
@@ -41,13 +41,11 @@ const CHOSEN: [&str; 9] = [
 const REFUSED: [(&str, &str, &str); 2] =
     [("P1@a5", "P1@b5", "ME-4"), ("(a6) b1", "P1a5-a6", "ME-2")];
 
-/// Actions with a warning.
 const WARNED: [(&str, &str); 3] = [
     ("P4a5-off+N1", "the enemy School on a5 creates for the enemy when you leave it (ME-11)"),
     (
         "N1a5xa4=N2",
-        "the School on a5 cannot create all that it should: you have as many of these units as you \
-         may (ME-3)",
+        "the School on a5 can't create everything it should: you already have as many of these units as you may (ME-3)",
     ),
     ("N4g6-c8+P1", "the enemy Farm on g6 creates for the enemy when you leave it (ME-11)"),
 ];
@@ -71,15 +69,12 @@ async fn choose(
 }
 
 #[tokio::test]
-pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked {
+pub(super) async fn a_game_with_every_building_and_four_specialists() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("chess-club")?;
     let more = [("wizards", "on".into())];
     let (thread, mut board) = stage.begin_with("medieval", room, &alice, &bob, &more).await?;
-    for person in [&alice, &bob] {
-        told(person, room, "settings confirm", &[("confirm", "off".into())]).await?;
-    }
     let game = games::find("medieval").ok_or("no such game")?;
     let mut table = game.start(
         &Options::check(game.info, [("wizards", "on")]).map_err(|faults| format!("{faults:?}"))?,
@@ -91,15 +86,24 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
             rules::Side::Black => (&bob, &alice),
         };
         for (_, illegal, rule) in REFUSED.iter().filter(|(before, ..)| *before == text) {
-            let refusal = types(mover, thread, illegal).await?;
-            holds(&refusal, &["is not possible", &format!("-# {rule}: ")])?;
-            holds(&types(other, thread, text).await?, &["It is not your turn"])?;
+            let refusal = type_move(mover, thread, illegal).await?;
+            check_contains(&refusal, &["isn't possible", &format!("-# {rule}: ")])?;
+            check_contains(&type_move(other, thread, text).await?, &["It's not your turn"])?;
         }
         let choice = table.choices().into_iter().find(|choice| choice.text == text);
         let choice = choice.ok_or_else(|| format!("{text} is not legal"))?;
         let answer = if CHOSEN.contains(&text) {
-            let menu = helped(mover, board.id, "Legal moves").await?.message()?.clone();
-            let chosen = choose(mover, &menu, &choice.outline.group).await?.message()?.clone();
+            let menu = press_in_help(mover, board.id, "Legal moves").await?.message()?.clone();
+            let at_once = choose(mover, &menu, text).await;
+            let first = choice.outline.first_entry().0;
+            let mut chosen = menu.clone();
+            if at_once.is_err() {
+                chosen = choose(mover, &menu, first).await?.message()?.clone();
+                if first != choice.outline.group {
+                    let group = &choice.outline.group;
+                    chosen = choose(mover, &chosen, group).await?.message()?.clone();
+                }
+            }
             picture(&chosen)?;
             // Many ways are chosen by their squares first.
             let group = &choice.outline.group;
@@ -110,17 +114,20 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
                 Some(square) => mover.click(chosen.id, &square).await?.message()?.clone(),
                 None => chosen,
             };
-            choose(mover, &chosen, text).await?.message()?.clone()
+            match at_once {
+                Ok(played) => played.message()?.clone(),
+                Err(_) => choose(mover, &chosen, text).await?.message()?.clone(),
+            }
         } else {
             mover.command(thread, "move", [("text", text.into())]).await?.message()?.clone()
         };
-        turn.push(table.play(text)?.shown);
+        turn.push(table.play(text)?.display);
         if let Some(line) = answer.content.lines().find(|line| line.starts_with("⚠️")) {
             warned.push((text, line.to_owned()));
         }
-        if table.turn().done > 0 {
+        if table.turn().actions_made > 0 {
             assert!(answer.ephemeral, "{text}: {}", answer.content);
-            holds(&answer.content, &[&format!("your draft: `({})`", turn.join(", "))])?;
+            check_contains(&answer.content, &[&format!("your draft: `({})`", turn.join(", "))])?;
             continue;
         }
         // An action with a warning waits for a confirmation.
@@ -135,8 +142,8 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
         // Placing the first Serfs isn't counted as a move.
         let counted = next.content.starts_with("**Match 1 · Medieval Chess** · move ");
         assert_eq!(counted, table.plies() > 2, "{}", next.content);
-        holds(&next.content, &["**Match 1 · Medieval Chess**", &shown, &words])?;
-        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
+        check_contains(&next.content, &["**Match 1 · Medieval Chess**", &shown, &words])?;
+        let mut scene = tests::with_players(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("Drawn: {}", english(&outcome.reason))));
@@ -156,7 +163,10 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
         assert_eq!(line, &format!("⚠️ Careful: {words}."));
     }
     assert_eq!(table.outcome().map(|outcome| outcome.rule), Some("ME-20"));
-    holds(&named(&board, &[&alice, &bob]), &["🏁 **Alice and Bob draw** in ", "(ME-20)."])?;
+    check_contains(
+        &with_names(&board, &[&alice, &bob]),
+        &["🏁 **Alice and Bob draw** in ", "(ME-20)."],
+    )?;
     assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     stage.close().await
 }

@@ -4,12 +4,14 @@ use fake_discord::driver::{Person, SeenMessage};
 use rules::Options;
 use rules::l10n::L10nMessage;
 use tests::english;
-use tests::{Error, Stage, board_after, boards, picture, stripped};
+use tests::{Error, Stage, board_after, boards, picture, wait_for_removed_buttons};
 
-use crate::journeys::turns::changed;
-use crate::journeys::{Walked, helped, holds, named, press, told, told_by, types};
+use crate::journeys::turns::click_and_read;
+use crate::journeys::{
+    JourneyResult, answer_to_command, check_contains, move_in_words, press, press_in_help,
+    type_move, with_names,
+};
 
-/// A way of making a turn.
 #[derive(Clone, Copy, Debug)]
 enum By {
     /// `/move`, the whole turn at once.
@@ -52,10 +54,9 @@ const GAME: [(&str, By, &[&str]); 10] = [
     ("White 6", Each(&["Purge P"]), &["Purge P"]),
 ];
 
-/// Additional texts about some turns' drafts.
 const TOLD: [(&str, &str); 4] = [
     ("White 1", "⚠️ Careful: your opponent can destroy your Rook on h1 next turn."),
-    ("Black 4", "-# Note on your text: the attack states 2, is 1."),
+    ("Black 4", "-# Note on your text: the attack says 2, but it's 1."),
     ("Black 5", "⚠️ Careful: your own pawn on e6 is lost by isolation (MWC-4)."),
     ("Black 5", "-# Note on your text: h5 is lost by isolation too."),
 ];
@@ -83,12 +84,19 @@ async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage
         }
         Menus(choices) => {
             let mut message = board.clone();
-            message = helped(mover, message.id, "Legal moves").await?.message()?.clone();
+            message = press_in_help(mover, message.id, "Legal moves").await?.message()?.clone();
             // Every action leads to the next.
             for (what, to) in choices {
-                let chosen = press(mover, &message, what).await?.message()?.clone();
-                picture(&chosen)?;
-                message = press(mover, &chosen, to).await?.message()?.clone();
+                let square = |words: &str| words.rsplit(' ').next().unwrap_or_default().to_owned();
+                let whole = format!("{}-{}", square(what), square(to));
+                message = match message.button(&whole) {
+                    Some(_) => press(mover, &message, &whole).await?.message()?.clone(),
+                    None => {
+                        let chosen = press(mover, &message, what).await?.message()?.clone();
+                        picture(&chosen)?;
+                        press(mover, &chosen, to).await?.message()?.clone()
+                    }
+                };
                 assert!(message.ephemeral);
             }
             Ok(message)
@@ -97,14 +105,15 @@ async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage
 }
 
 #[tokio::test]
-pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walked {
+pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> JourneyResult
+{
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("chess-club")?;
     let (thread, mut board) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    // Alice doesn't want confirmations, Bob does.
-    told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
+    // Bob wants to confirm his turns.
+    answer_to_command(&bob, room, "settings confirm", &[("confirm", "on".into())]).await?;
 
     let game = games::find("medieval-war").ok_or("no such game")?;
     let mut table = game.start(&Options::default());
@@ -119,53 +128,58 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
         let mut canonical = Vec::new();
         for text in shown {
             let played = table.play(text.trim_end_matches(" (skipped)"))?;
-            assert_eq!(played.shown, *text, "{turn}");
+            assert_eq!(played.display, *text, "{turn}");
             words.push(english(&table.last_action().ok_or("it was played")?.words));
             canonical.push(format!("`{text}`"));
         }
         if asks || made.content.contains("⚠️ Careful: ") {
             let draft =
-                format!("**Match 1**, your draft: `({})`. The turn is complete", shown.join(", "));
-            holds(&made.content, &[&draft])?;
+                format!("**Match 1**, your draft: `({})`. Your turn is complete", shown.join(", "));
+            check_contains(&made.content, &[&draft])?;
             for (_, told) in TOLD.iter().filter(|(known, _)| *known == turn) {
-                holds(&made.content, &[told])?;
+                check_contains(&made.content, &[told])?;
             }
             assert_eq!(carol.sees(thread), before, "{turn} is private");
-            made = changed(mover, &made, "Send the turn").await?;
+            made = click_and_read(mover, &made, "Send the turn").await?;
         }
-        let told = if made.ephemeral { made.content.clone() } else { told_by(mover, &made)? };
+        let told = if made.ephemeral { made.content.clone() } else { move_in_words(mover, &made)? };
         assert_eq!(told, format!("Played {} in match 1.", canonical.join(", ")));
 
         let next = board_after(&carol, thread, table.plies()).await?;
         after.push(table.plies());
-        let numbered: Vec<String> = match words.as_slice() {
-            [one] => vec![one.clone()],
-            several => (1..).zip(several).map(|(n, words)| format!("{n}. {words}")).collect(),
-        };
-        holds(
+        // Steps without consequences: "Pawn b2 steps to c3".
+        let is_told =
+            |words: &String| !words.contains(" steps to ") || words.split(' ').count() != 5;
+        let told: Vec<String> = (1..)
+            .zip(&words)
+            .filter(|(_, words)| is_told(words))
+            .map(|(n, told)| if words.len() == 1 { told.clone() } else { format!("{n}. {told}") })
+            .collect();
+        let in_words =
+            if told.is_empty() { String::new() } else { format!("-# {}\n", told.join(" · ")) };
+        check_contains(
             &next.content,
             &[&format!(
-                "**Match 1 · Medieval War Chess** · move {number}\n{side} ({}): **`({})`**\n-# {}\n",
+                "**Match 1 · Medieval War Chess** · move {number}\n{side} ({}): **`({})`**\n{in_words}",
                 mover.name,
                 shown.join(", "),
-                numbered.join(" · ")
             )],
         )
         .map_err(|error| format!("{turn}: {error}"))?;
         let file = picture(&next)?;
         assert_eq!(file.filename, format!("match-1-{}.png", table.plies()));
-        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
+        let mut scene = tests::with_players(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
         }
         assert_eq!(file.description, Some(render::alt_text(&scene, tests::locale())), "{turn}");
-        stripped(&carol, &board).await?;
+        wait_for_removed_buttons(&carol, &board).await?;
         if turn == "Black 4" {
             // White's turn is skipped: Bob continues.
             assert_eq!(next.pings, ["Bob"]);
-            holds(&next.content, &[&format!("<@{}>, it is your turn (Black).", bob.id)])?;
-            holds(&types(&alice, thread, "a2-a3").await?, &["It is not your turn"])?;
+            check_contains(&next.content, &[&format!("<@{}>, it's your turn (Black).", bob.id)])?;
+            check_contains(&type_move(&alice, thread, "a2-a3").await?, &["It's not your turn"])?;
         } else if table.outcome().is_none() {
             assert_eq!(next.pings, [if asks { "Alice" } else { "Bob" }]);
         }
@@ -174,12 +188,11 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
 
     // The end.
     assert_eq!(table.outcome().map(|outcome| outcome.rule), Some("MWC-11"));
-    let words = named(&board, &[&alice, &bob]);
-    holds(
+    let words = with_names(&board, &[&alice, &bob]);
+    check_contains(
         &words,
         &[
-            "🏁 **Alice (White) beats Bob** in 6 moves: Black has neither Rook nor King, and its pieces \
-           have a power of only 2 in all (MWC-11).",
+            "🏁 **Alice (White) beats Bob** in 6 moves: Black has no Rook or King left, and its pieces have a total power of only 2 (MWC-11).",
         ],
     )?;
     assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
@@ -187,7 +200,10 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
     let public = carol.sees(thread).into_iter().filter(|m| !m.ephemeral).count();
     assert_eq!(public, after.len());
     for (person, result) in [(&alice, "against Bob · won"), (&bob, "against Alice · lost")] {
-        holds(&told(person, room, "games", &[]).await?, &["Medieval War Chess", result])?;
+        check_contains(
+            &answer_to_command(person, room, "games", &[]).await?,
+            &["Medieval War Chess", result],
+        )?;
     }
     stage.close().await
 }

@@ -14,6 +14,7 @@ mod challenge;
 mod changed_fields;
 mod clocks;
 mod control;
+mod daily_puzzles;
 mod database;
 mod drafts;
 mod draining;
@@ -30,7 +31,9 @@ mod ladder;
 mod lessons;
 mod looking;
 mod medieval;
+mod medieval_choices;
 mod medieval_war;
+mod mistakes;
 mod moderation;
 mod month;
 mod names;
@@ -45,11 +48,15 @@ mod practice;
 mod practice_read;
 mod privacy;
 mod processes;
+mod puzzles;
 mod ratings;
 mod records;
 mod refusals;
 mod registration;
 mod restart;
+mod season_inputs;
+mod season_kinds;
+mod seasons;
 mod settings;
 mod setup;
 mod shards;
@@ -72,11 +79,9 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{InteractionOutcome, Modal, OptionValue, Person, Response, SeenMessage};
 use tests::{Error, picture};
 
-/// The result of a journey.
-type Walked = Result<(), Error>;
+type JourneyResult = Result<(), Error>;
 
-/// Returns the private answer to a command.
-async fn told(
+async fn answer_to_command(
     person: &Person,
     place: Snowflake,
     command: &str,
@@ -84,11 +89,11 @@ async fn told(
 ) -> Result<String, Error> {
     let options = options.iter().map(|(name, value)| (*name, value.clone()));
     let outcome = person.command(place, command, options).await?;
-    if command == "move" { played(person, outcome).await } else { private(outcome) }
+    if command == "move" { answer_to_move(person, outcome).await } else { private_text(outcome) }
 }
 
 /// Repeats a command until its private answer contains some words.
-async fn told_until(
+async fn wait_for_answer(
     person: &Person,
     place: Snowflake,
     command: &str,
@@ -96,7 +101,7 @@ async fn told_until(
 ) -> Result<String, Error> {
     let begun = Instant::now();
     loop {
-        let text = told(person, place, command, &[]).await?;
+        let text = answer_to_command(person, place, command, &[]).await?;
         if text.contains(words) {
             return Ok(text);
         }
@@ -106,13 +111,15 @@ async fn told_until(
     }
 }
 
-/// Returns the private answer to a click.
-async fn clicked(person: &Person, message: Snowflake, button: &str) -> Result<String, Error> {
-    private(person.click(message, button).await?)
+async fn answer_to_click(
+    person: &Person,
+    message: Snowflake,
+    button: &str,
+) -> Result<String, Error> {
+    private_text(person.click(message, button).await?)
 }
 
-/// Presses a button behind **Help ▾** below a board.
-async fn helped(
+async fn press_in_help(
     person: &Person,
     board: Snowflake,
     button: &str,
@@ -121,13 +128,16 @@ async fn helped(
     Ok(person.click(help.id, button).await?)
 }
 
-/// Returns the private answer to such a button.
-async fn told_by_help(person: &Person, board: Snowflake, button: &str) -> Result<String, Error> {
-    private(helped(person, board, button).await?)
+async fn answer_from_help(
+    person: &Person,
+    board: Snowflake,
+    button: &str,
+) -> Result<String, Error> {
+    private_text(press_in_help(person, board, button).await?)
 }
 
 /// Returns the answer to a move: the private one, or the equivalent of the public board.
-async fn played(person: &Person, outcome: InteractionOutcome) -> Result<String, Error> {
+async fn answer_to_move(person: &Person, outcome: InteractionOutcome) -> Result<String, Error> {
     let board = match &outcome.response {
         Response::Message(board) if !board.ephemeral => (**board).clone(),
         // The press has edited the board, which has the next question.
@@ -144,13 +154,13 @@ async fn played(person: &Person, outcome: InteractionOutcome) -> Result<String, 
                 })
                 .await?
         }
-        _ => return private(outcome),
+        _ => return private_text(outcome),
     };
-    told_by(person, &board)
+    move_in_words(person, &board)
 }
 
 /// Returns the private answer to a move typed elsewhere, whose board comes from the outbox.
-async fn types_elsewhere(
+async fn type_move_elsewhere(
     person: &Person,
     place: Snowflake,
     number: u32,
@@ -158,12 +168,12 @@ async fn types_elsewhere(
 ) -> Result<String, Error> {
     let options = [("text", text.into()), ("match", OptionValue::from(i64::from(number)))];
     let answer = person.command(place, "move", options).await?;
-    private(answer)
+    private_text(answer)
 }
 
 /// Returns the played action in a board's text, in the private answer's words: the last line of a
 /// story, or its heading.
-fn told_by(person: &Person, board: &SeenMessage) -> Result<String, Error> {
+fn move_in_words(person: &Person, board: &SeenMessage) -> Result<String, Error> {
     picture(board)?;
     let lacking = || format!("no board of an action: {}", board.content);
     let words = board.content.strip_prefix("**Match ").ok_or_else(lacking)?;
@@ -178,9 +188,8 @@ fn told_by(person: &Person, board: &SeenMessage) -> Result<String, Error> {
     Ok(format!("Played `{shown}` in match {number}."))
 }
 
-/// Returns the text of a private answer.
 #[allow(clippy::needless_pass_by_value, reason = "it is what a caller has just been given")]
-fn private(outcome: InteractionOutcome) -> Result<String, Error> {
+fn private_text(outcome: InteractionOutcome) -> Result<String, Error> {
     let message = outcome.message()?;
     if !message.ephemeral {
         return Err(format!("everybody sees: {}", message.content).into());
@@ -189,8 +198,8 @@ fn private(outcome: InteractionOutcome) -> Result<String, Error> {
 }
 
 /// Returns the answer to a typed move.
-async fn types(person: &Person, place: Snowflake, text: &str) -> Result<String, Error> {
-    told(person, place, "move", &[("text", text.into())]).await
+async fn type_move(person: &Person, place: Snowflake, text: &str) -> Result<String, Error> {
+    answer_to_command(person, place, "move", &[("text", text.into())]).await
 }
 
 /// Chooses a button or a menu's option by its label.
@@ -211,20 +220,18 @@ async fn press(
     Err(format!("no menu has {label:?}: {:?}", message.controls()).into())
 }
 
-/// Opens the form behind the button **Move**.
-async fn form(person: &Person, board: Snowflake) -> Result<Modal, Error> {
-    let steps = person.click(board, "Move").await?.message()?.clone();
-    Ok(person.click(steps.id, "Type it").await?.modal()?.clone())
+async fn open_form(person: &Person, board: Snowflake) -> Result<Modal, Error> {
+    Ok(person.click(board, "Type it").await?.modal()?.clone())
 }
 
 /// Returns a message's text with people's names.
-fn named(message: &SeenMessage, people: &[&Person]) -> String {
+fn with_names(message: &SeenMessage, people: &[&Person]) -> String {
     let name = |text: String, one: &&Person| text.replace(&format!("<@{}>", one.id), one.name);
     people.iter().fold(message.content.clone(), name)
 }
 
 /// Checks that a text contains all parts; the error shows it.
-fn holds(text: &str, parts: &[&str]) -> Walked {
+fn check_contains(text: &str, parts: &[&str]) -> JourneyResult {
     for part in parts {
         if !text.contains(part) {
             return Err(format!("{part:?} is not in: {text}").into());

@@ -8,9 +8,11 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person};
 use herald::Clock;
 use referee::{Chance, Referee, Store};
-use tests::{Stage, board_after, patience, running_clock, said};
+use tests::{Stage, board_after, patience, running_clock, wait_for_message};
 
-use crate::journeys::{Walked, clicked, holds, named, told, types};
+use crate::journeys::{
+    JourneyResult, answer_to_click, answer_to_command, check_contains, type_move, with_names,
+};
 
 /// A Wednesday in October 2026, at noon in UTC, in milliseconds.
 const START: i64 = 1_792_584_000_000;
@@ -18,7 +20,7 @@ const HOUR: i64 = 60 * 60 * 1000;
 const DAY: i64 = 24 * HOUR;
 
 /// Advances the time to an hour of a day, counted from the first noon.
-fn until(now: &AtomicI64, days: i64, hours: i64) {
+fn advance_to(now: &AtomicI64, days: i64, hours: i64) {
     let then = START + days * DAY + hours * HOUR;
     now.store(then.max(now.load(Ordering::Relaxed)), Ordering::Relaxed);
 }
@@ -35,7 +37,7 @@ fn some_move(game: &str, played: &[String]) -> Result<String, tests::Error> {
 }
 
 /// Counts Herald's direct messages to a person with some words.
-fn written(person: &Person, private: Snowflake, words: &str) -> usize {
+fn count_messages(person: &Person, private: Snowflake, words: &str) -> usize {
     let seen = person.sees(private);
     seen.iter()
         .filter(|m| !m.ephemeral && m.author == "Herald" && m.content.contains(words))
@@ -43,7 +45,7 @@ fn written(person: &Person, private: Snowflake, words: &str) -> usize {
 }
 
 #[tokio::test]
-async fn a_month_of_two_people() -> Walked {
+async fn a_month_of_two_people() -> JourneyResult {
     let now = running_clock(START);
     let mut stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -52,113 +54,134 @@ async fn a_month_of_two_people() -> Walked {
 
     // The first day. Alice wants each turn separately and reminders; Bob a daily list.
     let options = [("way", OptionValue::from("direct")), ("reminders", "1d".into())];
-    holds(
-        &told(&alice, room, "settings notices", &options).await?,
-        &["by a direct message", "1 day"],
+    check_contains(
+        &answer_to_command(&alice, room, "settings notices", &options).await?,
+        &["by direct message", "1 day"],
     )?;
     let options = [
         ("way", OptionValue::from("digest")),
         ("hour", OptionValue::from(9)),
         ("zone", "UTC".into()),
     ];
-    holds(&told(&bob, room, "settings notices", &options).await?, &["09:00 (UTC)"])?;
+    check_contains(
+        &answer_to_command(&bob, room, "settings notices", &options).await?,
+        &["09:00 (UTC)"],
+    )?;
     let rated = [("rated", OptionValue::from("yes")), ("clock", "3d +12h hard no rest".into())];
     let (first, _) = stage.begin_with("world-war", room, &alice, &bob, &rated).await?;
     let clock = [("clock", OptionValue::from("standard"))];
     let (second, _) = stage.begin_with("world-war", room, &alice, &bob, &clock).await?;
     let (third, _) = stage.begin("wizards-war", room, &alice, &bob).await?;
     for (who, text) in [(&alice, "b2-b3"), (&bob, "b7-b6"), (&alice, "c2-c3")] {
-        types(who, first, text).await?;
+        type_move(who, first, text).await?;
     }
-    holds(&told(&alice, first, "takeback", &[]).await?, &["This match is rated"])?;
-    types(&alice, second, "b2-b3").await?;
-    types(&bob, second, "b7-b6").await?;
+    check_contains(
+        &answer_to_command(&alice, first, "takeback", &[]).await?,
+        &["this match is rated"],
+    )?;
+    type_move(&alice, second, "b2-b3").await?;
+    type_move(&bob, second, "b7-b6").await?;
     let opening = some_move("wizards-war", &[])?;
-    types(&alice, third, &opening).await?;
+    type_move(&alice, third, &opening).await?;
 
     // The next morning: one list of Bob's waiting matches. No message came before.
-    assert_eq!(written(&bob, his, ""), 0);
-    until(&now, 0, 21);
-    let digest = said(&bob, his, "**2 matches wait for you**").await?;
-    holds(&digest.content, &["World War Chess against Alice", "Wizard's War against Alice"])?;
+    assert_eq!(count_messages(&bob, his, ""), 0);
+    advance_to(&now, 0, 21);
+    let digest = wait_for_message(&bob, his, "**2 matches are waiting for you**").await?;
+    check_contains(
+        &digest.content,
+        &["World War Chess against Alice", "Wizard's War against Alice"],
+    )?;
     assert!(digest.content.find("Match 1") < digest.content.find("Match 3"), "most urgent first");
 
     // Alice takes her move back, plays another and prepares a conditional move.
-    told(&alice, second, "takeback", &[]).await?;
-    let asked = said(&bob, second, "would like to take back").await?;
-    clicked(&bob, asked.id, "Allow").await?;
-    said(&alice, second, "takes back 2 actions").await?;
-    types(&alice, second, "c2-c3").await?;
+    answer_to_command(&alice, second, "takeback", &[]).await?;
+    let asked = wait_for_message(&bob, second, "asks to take back").await?;
+    answer_to_click(&bob, asked.id, "Allow").await?;
+    wait_for_message(&alice, second, "takes back 2 actions").await?;
+    type_move(&alice, second, "c2-c3").await?;
     let ready = [("if", OptionValue::from("c7-c6")), ("text", "f2-f3".into())];
-    holds(&told(&alice, second, "move", &ready).await?, &["if `c7-c6`, then `f2-f3`"])?;
-    until(&now, 2, 0);
-    types(&bob, second, "c7-c6").await?;
-    let both = said(&bob, second, "`f2-f3`").await?;
-    holds(&both.content, &["Dark (Bob): **`c7-c6`**", "Light (Alice): **`f2-f3`**"])?;
-    types(&bob, second, "f7-f6").await?;
-    said(&alice, hers, "Last move: `f7-f6`.").await?;
+    check_contains(
+        &answer_to_command(&alice, second, "move", &ready).await?,
+        &["if `c7-c6`, then `f2-f3`"],
+    )?;
+    advance_to(&now, 2, 0);
+    type_move(&bob, second, "c7-c6").await?;
+    let both = wait_for_message(&bob, second, "`f2-f3`").await?;
+    check_contains(&both.content, &["Dark (Bob): **`c7-c6`**", "Light (Alice): **`f2-f3`**"])?;
+    type_move(&bob, second, "f7-f6").await?;
+    wait_for_message(&alice, hers, "Last move: `f7-f6`.").await?;
 
     // She starts a vacation with two days and more on her clock; Herald is restarted meanwhile.
     let five = [("do", OptionValue::from("start")), ("days", OptionValue::from(5_i64))];
-    holds(&told(&alice, room, "clock vacation", &five).await?, &["Your vacation has begun"])?;
-    until(&now, 3, 0);
+    check_contains(
+        &answer_to_command(&alice, room, "clock vacation", &five).await?,
+        &["You're on vacation until <t:"],
+    )?;
+    advance_to(&now, 3, 0);
     stage.stop().await?;
-    until(&now, 3, 6);
+    advance_to(&now, 3, 6);
     stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
 
     // Bob misses the deadline of the first match, though he was credited with Herald's downtime.
-    until(&now, 3, 20);
-    holds(&told(&bob, first, "clock match", &[]).await?, &["**Dark** (Bob) ran out of time "])?;
-    until(&now, 4, 0);
-    let end = said(&alice, first, "🏁").await?;
-    holds(
-        &named(&end, &[&alice, &bob]),
+    advance_to(&now, 3, 20);
+    check_contains(
+        &answer_to_command(&bob, first, "clock match", &[]).await?,
+        &["**Dark** (Bob) ran out of time "],
+    )?;
+    advance_to(&now, 4, 0);
+    let end = wait_for_message(&alice, first, "🏁").await?;
+    check_contains(
+        &with_names(&end, &[&alice, &bob]),
         &["**Alice (Light) beats Bob**", "Dark ran out of time", "📈", "**1662?** (+162)"],
     )?;
-    holds(&types(&bob, first, "c7-c6").await?, &["That match is over."])?;
+    check_contains(&type_move(&bob, first, "c7-c6").await?, &["That match is over."])?;
 
     // After the vacation, her time hasn't run; a day before the deadline she is reminded.
-    until(&now, 7, 1);
-    holds(&told(&alice, second, "clock match", &[]).await?, &["**Light** (Alice) has "])?;
+    advance_to(&now, 7, 1);
+    check_contains(
+        &answer_to_command(&alice, second, "clock match", &[]).await?,
+        &["**Light** (Alice) has "],
+    )?;
     assert_eq!(boards_of_end(&alice, second), 0, "nobody lost it");
-    let turns = told(&alice, room, "games", &[("show", "turns".into())]).await?;
-    holds(&turns, &["**1 match waits for you**", "Match 2", "last move `f7-f6`"])?;
+    let turns = answer_to_command(&alice, room, "games", &[("show", "turns".into())]).await?;
+    check_contains(&turns, &["**1 match is waiting for you**", "Match 2", "last move `f7-f6`"])?;
     // The takeback also removed the turn's increment.
-    until(&now, 9, 12);
-    let reminder = said(&alice, hers, "⏳ 15 hours left.").await?;
-    holds(&reminder.content, &["Match 2", "Last move: `f7-f6`", "You have until <t:"])?;
-    types(&alice, second, "g2-g3").await?;
+    advance_to(&now, 9, 12);
+    let reminder = wait_for_message(&alice, hers, "⏳ 15 hours left.").await?;
+    check_contains(&reminder.content, &["Match 2", "Last move: `f7-f6`", "You have until <t:"])?;
+    type_move(&alice, second, "g2-g3").await?;
 
     // They agree to a draw; the third match is resigned, and there is a rematch.
-    until(&now, 12, 0);
-    types(&bob, second, "g7-g6").await?;
-    told(&bob, second, "draw", &[]).await?;
-    let offer = said(&alice, second, "offers a draw").await?;
-    clicked(&alice, offer.id, "Accept the draw").await?;
-    said(&bob, second, " draw** in 3 moves: both sides agreed.").await?;
-    until(&now, 20, 0);
+    advance_to(&now, 12, 0);
+    type_move(&bob, second, "g7-g6").await?;
+    answer_to_command(&bob, second, "draw", &[]).await?;
+    let offer = wait_for_message(&alice, second, "offers a draw").await?;
+    answer_to_click(&alice, offer.id, "Accept the draw").await?;
+    wait_for_message(&bob, second, " draw** in 3 moves: both sides agreed.").await?;
+    advance_to(&now, 20, 0);
     let resign = bob.command(third, "resign", []).await?.message()?.clone();
-    clicked(&bob, resign.id, "Yes, resign").await?;
-    let end = said(&alice, third, "🏁").await?;
-    clicked(&alice, end.id, "Rematch").await?;
-    let challenge = said(&bob, third, "challenges you to a match").await?;
-    clicked(&bob, challenge.id, "Accept").await?;
-    let line = said(&bob, room, "match 4 has begun").await?;
-    let fourth = tests::after(&bob, &line, |m| m.thread.is_some()).await?;
+    answer_to_click(&bob, resign.id, "Yes, resign").await?;
+    let end = wait_for_message(&alice, third, "🏁").await?;
+    answer_to_click(&alice, end.id, "Rematch").await?;
+    let challenge = wait_for_message(&bob, third, "challenges you to a match").await?;
+    answer_to_click(&bob, challenge.id, "Accept").await?;
+    let line = wait_for_message(&bob, room, "match 4 has begun").await?;
+    let fourth = tests::wait_for_update(&bob, &line, |m| m.thread.is_some()).await?;
     let fourth = fourth.thread.ok_or("no thread")?;
     board_after(&bob, fourth, 0).await?;
-    types(&bob, fourth, &opening).await?;
-    said(&alice, hers, &format!("Last move: `{opening}`.")).await?;
+    type_move(&bob, fourth, &opening).await?;
+    wait_for_message(&alice, hers, &format!("Last move: `{opening}`.")).await?;
 
     // A month later it still waits for Alice, and nobody has lost it.
-    until(&now, 30, 0);
-    let turns = told(&alice, room, "games", &[("show", "turns".into())]).await?;
-    holds(&turns, &["**1 match waits for you**", "Match 4"])?;
+    advance_to(&now, 30, 0);
+    let turns = answer_to_command(&alice, room, "games", &[("show", "turns".into())]).await?;
+    check_contains(&turns, &["**1 match is waiting for you**", "Match 4"])?;
     let reply = some_move("wizards-war", &[opening])?;
-    types(&alice, fourth, &reply).await?;
+    type_move(&alice, fourth, &reply).await?;
     board_after(&bob, fourth, 2).await?;
-    let profile = told(&alice, room, "profile", &[]).await?;
-    holds(
+    let profile = answer_to_command(&alice, room, "profile", &[]).await?;
+    check_contains(
         &profile,
         &[
             "**World War Chess**: **1662?** ± 29",
@@ -170,7 +193,7 @@ async fn a_month_of_two_people() -> Walked {
     // One direct message per turn, though several matches waited and Herald was restarted.
     let told = alice.sees(hers);
     assert_eq!(
-        written(&alice, hers, "Last move: `f7-f6`."),
+        count_messages(&alice, hers, "Last move: `f7-f6`."),
         2,
         "a notice and a reminder: {told:#?}"
     );
@@ -184,7 +207,6 @@ async fn a_month_of_two_people() -> Walked {
     stage.close().await
 }
 
-/// Counts the messages about the end of a match.
 fn boards_of_end(person: &Person, place: Snowflake) -> usize {
     person.sees(place).iter().filter(|message| message.content.contains('🏁')).count()
 }

@@ -4,7 +4,7 @@ use fake_discord::Snowflake;
 use serde_json::Value;
 use tests::{Stage, board_after, picture};
 
-use crate::journeys::{Walked, holds, told, types};
+use crate::journeys::{JourneyResult, answer_to_command, check_contains, type_move};
 
 /// Changes people's display names from now on.
 fn rename(stage: &Stage, names: &[(Snowflake, &str)]) {
@@ -13,7 +13,6 @@ fn rename(stage: &Stage, names: &[(Snowflake, &str)]) {
     stage.sandbox.on_interaction(Some(Box::new(move |event| set_names(event, &names))));
 }
 
-/// Sets people's names everywhere in an event.
 fn set_names(event: &mut Value, names: &[(String, String)]) {
     if let Some(fields) = event.as_object_mut() {
         let name = |id: &Value| names.iter().find(|(of, _)| Some(of.as_str()) == id.as_str());
@@ -31,7 +30,6 @@ fn set_names(event: &mut Value, names: &[(String, String)]) {
     }
 }
 
-/// Returns all texts of a body.
 fn texts(body: &Value) -> Vec<&str> {
     match body {
         Value::String(text) => vec![text],
@@ -55,7 +53,7 @@ fn is_isolated_once(text: &str) -> bool {
 }
 
 #[tokio::test]
-async fn names_from_right_to_left_are_isolated_once_everywhere() -> Walked {
+async fn names_from_right_to_left_are_isolated_once_everywhere() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -86,11 +84,11 @@ async fn names_from_right_to_left_are_isolated_once_everywhere() -> Walked {
             ("rules show", vec![("rule", "שלום".into())]),
         ] {
             // Refusals count, too.
-            let _ = told(&alice, thread, command, &options).await;
+            let _ = answer_to_command(&alice, thread, command, &options).await;
         }
         alice.autocomplete(thread, "move", [("match", "".into())], "match").await?;
-        told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
-        stage.all_is_said().await?;
+        answer_to_command(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
+        stage.wait_until_all_sent().await?;
     }
     let requests = stage.sandbox.requests();
     let mut isolated = 0;
@@ -109,7 +107,7 @@ async fn names_from_right_to_left_are_isolated_once_everywhere() -> Walked {
 }
 
 #[tokio::test]
-async fn a_renamed_player_has_their_new_name_on_the_next_board() -> Walked {
+async fn a_renamed_player_has_their_new_name_on_the_next_board() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -117,15 +115,18 @@ async fn a_renamed_player_has_their_new_name_on_the_next_board() -> Walked {
     let alt = |board: &fake_discord::driver::SeenMessage| {
         picture(board).map(|file| file.description.clone().unwrap_or_default())
     };
-    holds(&alt(&first)?, &["Light is Alice"])?;
+    check_contains(&alt(&first)?, &["Light is Alice"])?;
     rename(&stage, &[(alice.id, "Alix")]);
-    types(&alice, thread, "b2-b3").await?;
-    holds(&alt(&board_after(&bob, thread, 1).await?)?, &["Light is Alix"])?;
+    type_move(&alice, thread, "b2-b3").await?;
+    check_contains(&alt(&board_after(&bob, thread, 1).await?)?, &["Light is Alix"])?;
     // A button counts, too.
     rename(&stage, &[(bob.id, "Robert")]);
     let board = board_after(&bob, thread, 1).await?;
-    bob.click(board.id, "Move").await?;
-    types(&bob, thread, "b7-b6").await?;
-    holds(&alt(&board_after(&alice, thread, 2).await?)?, &["Light is Alix, Dark is Robert"])?;
+    bob.click(board.id, "Type it").await?;
+    type_move(&bob, thread, "b7-b6").await?;
+    check_contains(
+        &alt(&board_after(&alice, thread, 2).await?)?,
+        &["Light is Alix, Dark is Robert"],
+    )?;
     stage.close().await
 }

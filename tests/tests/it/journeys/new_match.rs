@@ -4,24 +4,22 @@ use fake_discord::driver::{Modal, SeenMessage};
 use serde_json::Value;
 use tests::{Error, Stage};
 
-use crate::journeys::{Walked, holds, private};
+use crate::journeys::{JourneyResult, check_contains, private_text};
 
-/// Returns the labels of a form's fields.
 fn labels(form: &Modal) -> Vec<&str> {
     form.components.iter().filter_map(|field| field["label"].as_str()).collect()
 }
 
-/// Returns the preselected person of a form.
-fn chosen(form: &Modal) -> &Value {
+fn preselected_person(form: &Modal) -> &Value {
     &form.components[0]["component"]["default_values"][0]["id"]
 }
 
-fn challenge(seen: &[SeenMessage]) -> Option<SeenMessage> {
+fn newest_challenge(seen: &[SeenMessage]) -> Option<SeenMessage> {
     seen.iter().rev().find(|message| message.button("Accept").is_some()).cloned()
 }
 
 #[tokio::test]
-async fn a_form_makes_a_challenge() -> Walked {
+async fn a_form_makes_a_challenge() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -31,14 +29,14 @@ async fn a_form_makes_a_challenge() -> Walked {
     assert_eq!(
         labels(&form),
         [
-            "Whom do you want to play?",
+            "Who do you want to play?",
             "Which game?",
             "How much time do you both get?",
             "Which side do you play?",
             "Rated match",
         ]
     );
-    assert_eq!(chosen(&form), &Value::Null);
+    assert_eq!(preselected_person(&form), &Value::Null);
     // Only the game is required.
     assert!(alice.submit(&form, &[("opponent", "Bob")]).await.is_err());
     let fields = [
@@ -48,50 +46,50 @@ async fn a_form_makes_a_challenge() -> Walked {
         ("side", "black"),
         ("rated", "true"),
     ];
-    let made = private(alice.submit(&form, &fields).await?)?;
-    assert_eq!(made, "Your challenge is made. Bob can accept it.");
-    let asked = bob.wait(room, challenge).await?;
-    holds(&asked.content, &["**World War Chess**", "Alice plays Dark.", "rated"])?;
+    let made = private_text(alice.submit(&form, &fields).await?)?;
+    assert_eq!(made, "Challenge sent. Bob can accept it.");
+    let asked = bob.wait(room, newest_challenge).await?;
+    check_contains(&asked.content, &["**World War Chess**", "Alice plays Dark.", "rated"])?;
     assert_eq!(asked.pings, ["Bob"]);
 
     // Without an opponent it is for anyone here.
     let games = bob.command(room, "games", []).await?;
     let opened = bob.click(games.message()?.id, "New match").await?;
     let form = opened.modal()?.clone();
-    let made = private(bob.submit(&form, &[("game", "medieval")]).await?)?;
-    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it.");
+    let made = private_text(bob.submit(&form, &[("game", "medieval")]).await?)?;
+    assert_eq!(made, "Challenge sent. Anyone in this channel can accept it.");
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_right_click_on_somebody_challenges_them() -> Walked {
+async fn a_right_click_on_somebody_challenges_them() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let opened = alice.command_on_person(room, "Challenge", &bob).await?;
     let form = opened.modal()?.clone();
-    assert_eq!(chosen(&form), &Value::from(bob.id.to_string()));
-    let made = private(alice.submit(&form, &[("game", "battlechess")]).await?)?;
-    assert_eq!(made, "Your challenge is made. Bob can accept it.");
-    bob.wait(room, challenge).await?;
+    assert_eq!(preselected_person(&form), &Value::from(bob.id.to_string()));
+    let made = private_text(alice.submit(&form, &[("game", "battlechess")]).await?)?;
+    assert_eq!(made, "Challenge sent. Bob can accept it.");
+    bob.wait(room, newest_challenge).await?;
     // On oneself, the form asks for an opponent; Herald plays; another bot doesn't.
     let opened = alice.command_on_person(room, "Challenge", &alice).await?;
-    assert_eq!(chosen(opened.modal()?), &Value::Null);
+    assert_eq!(preselected_person(opened.modal()?), &Value::Null);
     let opened = alice.command_on_user(room, "Challenge", stage.sandbox.bot()).await?;
-    assert_eq!(chosen(opened.modal()?), &Value::from(stage.sandbox.bot().to_string()));
+    assert_eq!(preselected_person(opened.modal()?), &Value::from(stage.sandbox.bot().to_string()));
     let opened = alice.command_on_user(room, "Challenge", stage.sandbox.other_bot()).await?;
     let form = opened.modal()?.clone();
-    let refused = private(alice.submit(&form, &[("game", "battlechess")]).await?)?;
-    holds(&refused, &["Bots don't play."])?;
+    let refused = private_text(alice.submit(&form, &[("game", "battlechess")]).await?)?;
+    check_contains(&refused, &["Bots don't play."])?;
     // Where Herald can't write, it names the missing permissions.
     let quiet = stage.sandbox.channel("no-herald")?;
-    let lacking = private(alice.command_on_person(quiet, "Challenge", &bob).await?)?;
-    holds(&lacking, &["Send Messages"])?;
+    let lacking = private_text(alice.command_on_person(quiet, "Challenge", &bob).await?)?;
+    check_contains(&lacking, &["Send Messages"])?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_record_is_read_from_a_form() -> Walked {
+async fn a_record_is_read_from_a_form() -> JourneyResult {
     let stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
@@ -101,11 +99,14 @@ async fn a_record_is_read_from_a_form() -> Walked {
     let record = b"1. b2-b3 b7-b6 2. c2-c3 *";
     let files = [("file", "match.txt", record.as_slice())];
     let sent = alice.submit_with_files(&form, &[("game", "world-war")], &files).await?;
-    holds(&private(sent)?, &["World War Chess"])?;
+    check_contains(&private_text(sent)?, &["World War Chess"])?;
     let pasted = "[GameId \"world-war\"]\n\n1. b2-b3 *";
-    holds(&private(alice.submit(&form, &[("text", pasted)]).await?)?, &["World War Chess"])?;
-    let nothing = private(alice.submit(&form, &[]).await?)?;
-    holds(&nothing, &["Attach the record as `file`, or paste it as `text`."])?;
+    check_contains(
+        &private_text(alice.submit(&form, &[("text", pasted)]).await?)?,
+        &["World War Chess"],
+    )?;
+    let nothing = private_text(alice.submit(&form, &[]).await?)?;
+    check_contains(&nothing, &["Attach the record as `file`, or paste it as `text`."])?;
     // Given values are filled in.
     let opened = alice.command(room, "record import", [("game", "medieval-war".into())]).await?;
     let options = &opened.modal()?.components[2]["component"]["options"];
@@ -115,14 +116,14 @@ async fn a_record_is_read_from_a_form() -> Walked {
 }
 
 /// A person writes something, and reads it as a record by a right click.
-async fn read(stage: &Stage, said: &str) -> Result<String, Error> {
+async fn read_as_record(stage: &Stage, said: &str) -> Result<String, Error> {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
-    let message = bob.says(stage.channel("war-room")?, said)?;
-    private(alice.command_on_message(message, "Read as a record").await?)
+    let message = bob.post(stage.channel("war-room")?, said)?;
+    private_text(alice.command_on_message(message, "Read as a record").await?)
 }
 
 #[tokio::test]
-async fn a_right_click_on_a_message_reads_it_as_a_record() -> Walked {
+async fn a_right_click_on_a_message_reads_it_as_a_record() -> JourneyResult {
     let stage = Stage::set().await?;
     let record = "[GameId \"world-war\"]\n\n1. b2-b3 b7-b6 2. c2-c3 *";
     for said in [
@@ -130,9 +131,9 @@ async fn a_right_click_on_a_message_reads_it_as_a_record() -> Walked {
         format!("Look at this:\n```\n{record}\n```\nIsn't it fine?"),
         format!("```text\n{record}\n```"),
     ] {
-        let shown = read(&stage, &said).await?;
-        holds(&shown, &["World War Chess"]).map_err(|error| format!("{said}: {error}"))?;
+        let shown = read_as_record(&stage, &said).await?;
+        check_contains(&shown, &["World War Chess"]).map_err(|error| format!("{said}: {error}"))?;
     }
-    holds(&read(&stage, "Good game!").await?, &["game"])?;
+    check_contains(&read_as_record(&stage, "Good game!").await?, &["game"])?;
     stage.close().await
 }

@@ -9,12 +9,12 @@ use fake_discord::driver::SeenMessage;
 use fake_discord::{Fault, PATIENCE, permissions};
 use herald::{Clock, Endpoints, Patience};
 use test_databases::Medium;
-use tests::{Error, Stage, after, board_after, boards, patience, said};
+use tests::{Error, Stage, board_after, boards, patience, wait_for_message, wait_for_update};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::{ServerConfig, crypto, pki_types};
 
-use crate::journeys::{Walked, clicked, types, types_elsewhere};
+use crate::journeys::{JourneyResult, answer_to_click, type_move, type_move_elsewhere};
 
 /// Every answer that says nothing about the token, or that is temporary.
 const PASSING: [Fault; 6] = [
@@ -27,7 +27,7 @@ const PASSING: [Fault; 6] = [
 ];
 
 #[tokio::test]
-async fn a_start_in_an_outage_waits_for_its_end() -> Walked {
+async fn a_start_in_an_outage_waits_for_its_end() -> JourneyResult {
     let mut stage = Stage::set().await?;
     for status in [503, 403, 401, 429] {
         stage.excuse(status);
@@ -47,12 +47,12 @@ async fn a_start_in_an_outage_waits_for_its_end() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    assert_eq!(type_move(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_wrong_token_ends_it_in_words() -> Walked {
+async fn a_wrong_token_ends_it_in_words() -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     stage.sandbox.fault(Fault::Status(401), "GET", "/users/@me", 1000);
@@ -65,18 +65,18 @@ async fn a_wrong_token_ends_it_in_words() -> Walked {
     stage.start_again_at(Clock::System, patience).await?;
     stage.excuse(401);
     stage.sandbox.fault(Fault::Status(401), "*", "/**", 1000);
-    let why = stage.ended().await?;
+    let why = stage.wait_for_end().await?;
     assert!(why.contains("Discord does not know this token"), "{why}");
     stage.sandbox.clear_faults();
     stage.close().await
 }
 
 #[tokio::test]
-async fn it_ends_only_for_what_discord_never_takes_back() -> Walked {
+async fn it_ends_only_for_what_discord_never_takes_back() -> JourneyResult {
     let mut stage = Stage::set().await?;
     for code in [4004, 4010, 4011, 4012, 4013, 4014] {
         stage.sandbox.close_gateway(code);
-        let why = stage.ended().await?;
+        let why = stage.wait_for_end().await?;
         assert!(why.contains(&code.to_string()), "{why}");
         stage.stop().await?;
         stage.start_again().await?;
@@ -86,7 +86,7 @@ async fn it_ends_only_for_what_discord_never_takes_back() -> Walked {
 
 /// A deferred announcement is tried occasionally, and the rest follows the first success.
 #[tokio::test]
-async fn after_an_outage_everything_is_said_soon() -> Walked {
+async fn after_an_outage_everything_is_said_soon() -> JourneyResult {
     // After so many attempts, the pauses would be hours.
     const TIMES: u32 = 20;
     let longest_retry = Duration::from_secs(24 * 60 * 60);
@@ -98,8 +98,8 @@ async fn after_an_outage_everything_is_said_soon() -> Walked {
     let (first, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.sandbox.fault(Fault::Status(503), "POST", "/channels/*/messages", TIMES);
-    types_elsewhere(&alice, room, 1, "b2-b3").await?;
-    types_elsewhere(&alice, room, 2, "b2-b3").await?;
+    type_move_elsewhere(&alice, room, 1, "b2-b3").await?;
+    type_move_elsewhere(&alice, room, 2, "b2-b3").await?;
     board_after(&bob, first, 1).await?;
     board_after(&bob, second, 1).await?;
     stage.close().await
@@ -107,7 +107,7 @@ async fn after_an_outage_everything_is_said_soon() -> Walked {
 
 /// Repeated reconnect requests are answered more and more slowly.
 #[tokio::test]
-async fn asked_to_reconnect_again_and_again_it_waits_between() -> Walked {
+async fn asked_to_reconnect_again_and_again_it_waits_between() -> JourneyResult {
     const RETRY: Duration = Duration::from_millis(20);
     let longest_reconnect = 16 * RETRY;
     let longest_connect = longest_reconnect;
@@ -127,12 +127,12 @@ async fn asked_to_reconnect_again_and_again_it_waits_between() -> Walked {
         assert!(*gap >= doubled * RETRY, "{gaps:?}");
     }
     stage.sandbox.keep_asking_reconnect(false);
-    stage.connected(true).await?;
+    stage.wait_for_connection(true).await?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn an_unanswered_heartbeat_makes_a_new_connection() -> Walked {
+async fn an_unanswered_heartbeat_makes_a_new_connection() -> JourneyResult {
     let stage = Stage::set().await?;
     stage.sandbox.set_heartbeat_interval(Duration::from_millis(200));
     stage.sandbox.acknowledge_heartbeats(false);
@@ -150,7 +150,7 @@ async fn an_unanswered_heartbeat_makes_a_new_connection() -> Walked {
 }
 
 #[tokio::test]
-async fn a_passing_refusal_drives_no_match_out_of_its_thread() -> Walked {
+async fn a_passing_refusal_drives_no_match_out_of_its_thread() -> JourneyResult {
     let mut stage = Stage::set().await?;
     for status in [401, 403, 503] {
         stage.excuse(status);
@@ -168,20 +168,20 @@ async fn a_passing_refusal_drives_no_match_out_of_its_thread() -> Walked {
     ];
     for (ply, (text, (fault, times))) in (1..).zip(moves.iter().zip(passing)) {
         stage.sandbox.fault(fault.clone(), "POST", &posts, times);
-        types_elsewhere(if ply % 2 == 1 { &alice } else { &bob }, room, 1, text).await?;
+        type_move_elsewhere(if ply % 2 == 1 { &alice } else { &bob }, room, 1, text).await?;
         board_after(&bob, thread, ply).await?;
         assert_eq!(boards(&bob, room), [0; 0], "{fault:?}");
     }
     // A lasting problem stays, and is logged.
     stage.sandbox.fault(Fault::Refused(403, 50013), "POST", &posts, 1000);
-    types_elsewhere(&alice, room, 1, "f2-f3").await?;
-    said(&bob, room, "**Match 1**: I can't write in its thread any more").await?;
+    type_move_elsewhere(&alice, room, 1, "f2-f3").await?;
+    wait_for_message(&bob, room, "**Match 1**: I can't write in its thread any more").await?;
     board_after(&bob, room, 5).await?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn what_discord_never_takes_is_told_in_plain_words() -> Walked {
+async fn what_discord_never_takes_is_told_in_plain_words() -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.excuse(400);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -193,24 +193,24 @@ async fn what_discord_never_takes_is_told_in_plain_words() -> Walked {
         &format!("/channels/{thread}/messages"),
         4,
     );
-    types_elsewhere(&alice, room, 1, "b2-b3").await?;
-    said(&bob, thread, "**Match 1**: Discord did not take my message about it.").await?;
-    types(&bob, thread, "b7-b6").await?;
+    type_move_elsewhere(&alice, room, 1, "b2-b3").await?;
+    wait_for_message(&bob, thread, "**Match 1**: Discord didn't take my message.").await?;
+    type_move(&bob, thread, "b7-b6").await?;
     board_after(&alice, thread, 2).await?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn no_thread_is_opened_that_herald_could_not_write_in() -> Walked {
+async fn no_thread_is_opened_that_herald_could_not_write_in() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let allowed = permissions::BOT_DEFAULT & !permissions::SEND_MESSAGES_IN_THREADS;
     stage.sandbox.set_bot_permissions(room, allowed);
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
-    clicked(&bob, challenge.id, "Accept").await?;
+    answer_to_click(&bob, challenge.id, "Accept").await?;
     board_after(&bob, room, 0).await?;
-    let closed = after(&bob, &challenge, |m| m.controls().is_empty()).await?;
+    let closed = wait_for_update(&bob, &challenge, |m| m.controls().is_empty()).await?;
     assert!(closed.thread.is_none() && stage.sandbox.threads(room).is_empty());
     stage.close().await
 }
@@ -218,7 +218,7 @@ async fn no_thread_is_opened_that_herald_could_not_write_in() -> Walked {
 /// A deferral arrives at Discord, but its response is lost. If the machine has played before
 /// deferring, the board is the answer.
 #[tokio::test]
-async fn a_lost_confirmation_loses_no_answer() -> Walked {
+async fn a_lost_confirmation_loses_no_answer() -> JourneyResult {
     let slow = Patience {
         thinking: Duration::ZERO,
         // Long enough for a busy machine, short enough to pass while every confirmation is lost.
@@ -255,7 +255,7 @@ async fn a_lost_confirmation_loses_no_answer() -> Walked {
 
 /// Whatever fails, the log contains no interaction's token and not the bot's own.
 #[tokio::test]
-async fn no_token_is_logged() -> Walked {
+async fn no_token_is_logged() -> JourneyResult {
     let mut stage = Stage::set_logging(Clock::System, patience()).await?;
     for status in [400, 401, 403, 404, 429, 503] {
         stage.excuse(status);
@@ -267,7 +267,7 @@ async fn no_token_is_logged() -> Walked {
     alice.command(thread, "help", []).await?;
     for (fault, text) in PASSING.into_iter().zip(["b2-b3", "c2-c3", "f2-f3", "g2-g3", "a2-a3"]) {
         stage.sandbox.fault(fault, "POST", "/interactions/*/*/callback", 1);
-        types(&alice, thread, text).await?;
+        type_move(&alice, thread, text).await?;
     }
     let mut tokens: Vec<String> = Vec::new();
     for made in stage.sandbox.requests() {
@@ -277,7 +277,7 @@ async fn no_token_is_logged() -> Walked {
         }
     }
     assert!(tokens.len() > 5);
-    for line in stage.logged() {
+    for line in stage.log_lines() {
         for token in &tokens {
             assert!(!line.contains(token), "{line}");
         }
@@ -313,7 +313,7 @@ async fn in_tls(to: SocketAddr, pem: &std::path::Path) -> Result<SocketAddr, Err
 
 /// A replacement of Discord: an API base, a gateway and a certificate that only the settings name.
 #[tokio::test]
-async fn a_match_somewhere_else_over_tls() -> Walked {
+async fn a_match_somewhere_else_over_tls() -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     let folder = test_databases::folder(Medium::Memory)?;
@@ -333,17 +333,17 @@ async fn a_match_somewhere_else_over_tls() -> Walked {
     let limited = Fault::RateLimit { retry_after: wait };
     stage.sandbox.fault(limited, "POST", &format!("/channels/{thread}/messages"), 1);
     let begun = Instant::now();
-    types_elsewhere(&alice, room, 1, "b2-b3").await?;
+    type_move_elsewhere(&alice, room, 1, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     assert!(begun.elapsed() >= wait);
     stage.sandbox.drop_gateway();
-    stage.connected(true).await?;
+    stage.wait_for_connection(true).await?;
     stage.close().await
 }
 
 /// People type on: Discord refuses suggestions for earlier text.
 #[tokio::test]
-async fn expired_suggestions_are_no_warning() -> Walked {
+async fn expired_suggestions_are_no_warning() -> JourneyResult {
     let mut stage = Stage::set_logging(Clock::System, patience()).await?;
     stage.excuse(404);
     let alice = stage.person("Alice")?;
@@ -356,11 +356,11 @@ async fn expired_suggestions_are_no_warning() -> Walked {
     assert!(alice.autocomplete(room, "challenge", options, "clock").await.is_err());
     let begun = Instant::now();
     let about = |line: &&String| line.contains("10062");
-    while !stage.logged().iter().any(|line| about(&line)) {
+    while !stage.log_lines().iter().any(|line| about(&line)) {
         assert!(begun.elapsed() < PATIENCE, "nothing is logged");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    let lines = stage.logged();
+    let lines = stage.log_lines();
     let loud: Vec<&String> =
         lines.iter().filter(about).filter(|line| line.contains("WARN")).collect();
     assert!(loud.is_empty(), "{loud:?}");

@@ -16,12 +16,12 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 use crate::journeys::{
-    Walked, accessible, battlechess, by_buttons, challenge, drafts, endings, game, holds, lessons,
-    medieval, medieval_war, opponent, practice, records, refusals, typed, types, wizards_war,
+    JourneyResult, accessible, battlechess, by_buttons, challenge, check_contains, drafts, endings,
+    game, lessons, medieval, medieval_war, opponent, practice, records, refusals, type_move, typed,
+    wizards_war,
 };
 
-/// A journey with its name.
-type Journey = (&'static str, fn() -> Walked);
+type Journey = (&'static str, fn() -> JourneyResult);
 
 /// The central journeys of every part.
 const JOURNEYS: [Journey; 22] = [
@@ -33,8 +33,8 @@ const JOURNEYS: [Journey; 22] = [
         "a_named_challenge_becomes_a_match_in_a_thread",
         challenge::a_named_challenge_becomes_a_match_in_a_thread,
     ),
-    ("a_move_is_three_taps", by_buttons::a_move_is_three_taps),
-    ("a_turn_of_three_actions_is_eight_taps", by_buttons::a_turn_of_three_actions_is_eight_taps),
+    ("a_move_is_two_taps", by_buttons::a_move_is_two_taps),
+    ("a_turn_of_three_actions_is_few_taps", by_buttons::a_turn_of_three_actions_is_few_taps),
     ("a_plan_is_four_taps", by_buttons::a_plan_is_four_taps),
     ("a_game_is_won_by_buttons_alone", by_buttons::a_game_is_won_by_buttons_alone),
     ("from_the_challenge_to_the_rematch", typed::from_the_challenge_to_the_rematch),
@@ -62,12 +62,12 @@ const JOURNEYS: [Journey; 22] = [
 ];
 
 #[test]
-fn a_whole_game_is_played_over_http() -> Walked {
+fn a_whole_game_is_played_over_http() -> JourneyResult {
     over_http(game::a_game_to_radar_lock)
 }
 
 #[test]
-fn central_journeys_are_the_same_over_http() -> Walked {
+fn central_journeys_are_the_same_over_http() -> JourneyResult {
     for (name, journey) in share(JOURNEYS, 7) {
         over_http(journey).map_err(|error| format!("{name}: {error}"))?;
     }
@@ -76,7 +76,7 @@ fn central_journeys_are_the_same_over_http() -> Walked {
 
 /// Posts an interaction to the endpoint again. Returns the status.
 async fn send_again(stage: &Stage, place: usize) -> Result<u16, tests::Error> {
-    let posted = stage.sandbox.posted();
+    let posted = stage.sandbox.posted_interactions();
     let request = posted.get(place).ok_or("nothing was posted")?;
     let address = stage.interactions_address().ok_or("no endpoint")?;
     let mut stream = TcpStream::connect(address).await?;
@@ -96,25 +96,25 @@ async fn send_again(stage: &Stage, place: usize) -> Result<u16, tests::Error> {
     Ok(status.parse()?)
 }
 
-async fn what_is_sent_again_is_carried_out_once() -> Walked {
+async fn what_is_sent_again_is_carried_out_once() -> JourneyResult {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    assert_eq!(type_move(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     board_after(&bob, thread, 1).await?;
     let challenge = 2;
     let before = stage.sandbox.requests().len();
-    let last = stage.sandbox.posted().len() - 1;
+    let last = stage.sandbox.posted_interactions().len() - 1;
     // Like an interaction repeated by the gateway: accepted, without effect.
     for place in [challenge, last, last] {
         assert_eq!(send_again(&stage, place).await?, 202);
     }
     // The initial checks of the endpoint and its signatures.
     assert_eq!((send_again(&stage, 0).await?, send_again(&stage, 1).await?), (401, 200));
-    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    assert_eq!(type_move(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;
-    stage.all_is_said().await?;
+    stage.wait_until_all_sent().await?;
     assert_eq!(boards(&alice, thread), [0, 1, 2]);
     let answers = |from: usize| {
         let requests = stage.sandbox.requests();
@@ -129,43 +129,43 @@ async fn what_is_sent_again_is_carried_out_once() -> Walked {
     stage.excuse(404);
     stage.excuse(400);
     assert_eq!(send_again(&stage, last).await?, 202);
-    assert_eq!(types(&alice, thread, "c2-c3").await?, "Played `c2-c3` in match 1.");
+    assert_eq!(type_move(&alice, thread, "c2-c3").await?, "Played `c2-c3` in match 1.");
     board_after(&bob, thread, 3).await?;
     assert_eq!(boards(&bob, thread), [0, 1, 2, 3]);
     stage.close().await
 }
 
 #[test]
-fn a_request_that_is_sent_again_is_carried_out_once() -> Walked {
+fn a_request_that_is_sent_again_is_carried_out_once() -> JourneyResult {
     over_http(|| runtime()?.block_on(what_is_sent_again_is_carried_out_once()))
 }
 
-async fn a_restart_between_two_moves() -> Walked {
+async fn a_restart_between_two_moves() -> JourneyResult {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    assert_eq!(type_move(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     stage.stop().await?;
     // Nobody is there: Discord reports the failure, and doesn't repeat the request.
-    match types(&bob, thread, "b7-b6").await {
+    match type_move(&bob, thread, "b7-b6").await {
         Err(error) if error.to_string() == DriverError::DidNotRespond.to_string() => {}
         other => return Err(format!("somebody answers: {other:?}").into()),
     }
     stage.start_again().await?;
-    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    assert_eq!(type_move(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;
     assert_eq!(boards(&alice, thread), [0, 1, 2]);
     stage.close().await
 }
 
 #[test]
-fn a_restart_is_survived_over_http() -> Walked {
+fn a_restart_is_survived_over_http() -> JourneyResult {
     over_http(|| runtime()?.block_on(a_restart_between_two_moves()))
 }
 
 #[tokio::test]
-async fn the_key_of_another_application_ends_the_start() -> Walked {
+async fn the_key_of_another_application_ends_the_start() -> JourneyResult {
     const OTHER: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";
     let sandbox = fake_discord::start(Options::default()).await?;
     let folder = test_databases::folder(Medium::Memory)?;
@@ -191,7 +191,7 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
     };
     match Herald::start(settings).await {
         Err(StartError::Interactions(error @ InteractionsError::WrongPublicKey { .. })) => {
-            holds(&error.to_string(), &[OTHER, &sandbox.public_key()])?;
+            check_contains(&error.to_string(), &[OTHER, &sandbox.public_key()])?;
         }
         other => return Err(format!("{:?}", other.map(drop)).into()),
     }

@@ -10,10 +10,11 @@ use fake_discord::{Fault, PATIENCE};
 use herald::Clock;
 use store::{Role, Roles};
 use tests::{
-    Error, Process, Stage, after, board_after, boards, over_http, patience, running_clock, said,
+    Error, Process, Stage, board_after, boards, over_http, patience, running_clock,
+    wait_for_message, wait_for_update,
 };
 
-use crate::journeys::{Walked, draining, types, types_elsewhere};
+use crate::journeys::{JourneyResult, draining, type_move, type_move_elsewhere};
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
 
@@ -21,13 +22,13 @@ const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", 
 const WITHDRAWN: &str =
     "SELECT COUNT(*) FROM outbox WHERE content LIKE '%withdraw%' AND state = 'said'";
 
-fn runtime() -> Result<tokio::runtime::Runtime, Error> {
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Error> {
     Ok(tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?)
 }
 
 /// Returns a stage whose own process has stopped, if there is a server.
-async fn stage() -> Result<Option<Stage>, Error> {
-    if !test_databases::is_given() {
+pub(super) async fn stage() -> Result<Option<Stage>, Error> {
+    if !test_databases::is_available() {
         return Ok(None);
     }
     let mut stage = Stage::set().await?;
@@ -37,20 +38,19 @@ async fn stage() -> Result<Option<Stage>, Error> {
 
 /// Kills a process and expires its lease at once. A short lease would also expire on a busy
 /// machine.
-async fn kill(stage: &Stage, process: Process, name: &str) -> Walked {
+pub(super) async fn kill(stage: &Stage, process: Process, name: &str) -> JourneyResult {
     process.kill().await?;
     let lapse = format!("UPDATE processes SET lease_until = 0 WHERE name = '{name}'");
     stage.book().change(&lapse).await
 }
 
 /// From now on, this process gets the interactions.
-async fn ask(stage: &Stage, process: &Process) -> Walked {
+pub(super) async fn ask(stage: &Stage, process: &Process) -> JourneyResult {
     let url = process.interactions_url().ok_or("interactions do not come over HTTP")?;
     Ok(stage.sandbox.set_interactions_endpoint(Some(&url)).await?)
 }
 
-/// Waits for a condition.
-async fn until(what: &str, mut is_so: impl FnMut() -> bool) -> Walked {
+async fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) -> JourneyResult {
     let begun = Instant::now();
     while !is_so() {
         if begun.elapsed() > PATIENCE {
@@ -61,8 +61,7 @@ async fn until(what: &str, mut is_so: impl FnMut() -> bool) -> Walked {
     Ok(())
 }
 
-/// Waits for a number in the database.
-async fn until_number(stage: &Stage, sql: &str, wanted: i64) -> Walked {
+async fn until_number(stage: &Stage, sql: &str, wanted: i64) -> JourneyResult {
     let begun = Instant::now();
     while stage.book().number(sql, &[]).await? != wanted {
         assert!(begun.elapsed() < PATIENCE, "it never comes to {wanted}: {sql}");
@@ -71,7 +70,7 @@ async fn until_number(stage: &Stage, sql: &str, wanted: i64) -> Walked {
     Ok(())
 }
 
-async fn two_take_turns() -> Walked {
+async fn two_take_turns() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
     let other = stage.start_process("other", Clock::System, patience()).await?;
@@ -84,35 +83,38 @@ async fn two_take_turns() -> Walked {
         ask(&stage, process).await?;
         // In the room the outbox shows the board, in the thread the answer does.
         if ply % 4 < 2 {
-            assert_eq!(types(mover, thread, text).await?, format!("Played `{text}` in match 1."));
+            assert_eq!(
+                type_move(mover, thread, text).await?,
+                format!("Played `{text}` in match 1.")
+            );
         } else {
-            types_elsewhere(mover, room, 1, text).await?;
+            type_move_elsewhere(mover, room, 1, text).await?;
         }
         board_after(&bob, thread, ply + 1).await?;
     }
     assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
     one.stop().await?;
     ask(&stage, &other).await?;
-    types(&alice, thread, "a1-b2").await?;
+    type_move(&alice, thread, "a1-b2").await?;
     other.stop().await?;
     stage.close().await
 }
 
 #[test]
-fn what_two_processes_do_is_as_if_one_did_it() -> Walked {
+fn what_two_processes_do_is_as_if_one_did_it() -> JourneyResult {
     over_http(|| runtime()?.block_on(two_take_turns()))
 }
 
 /// Both play the remaining moves, from a ply on.
-async fn play(mover: &Person, other: &Person, place: u64, from: usize) -> Walked {
+async fn play(mover: &Person, other: &Person, place: u64, from: usize) -> JourneyResult {
     for (ply, text) in (from..).zip(&MOVES[from..]) {
         let mover = if ply % 2 == 0 { mover } else { other };
-        types(mover, place, text).await?;
+        type_move(mover, place, text).await?;
     }
     Ok(())
 }
 
-async fn one_is_killed() -> Walked {
+async fn one_is_killed() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
     ask(&stage, &one).await?;
@@ -123,12 +125,12 @@ async fn one_is_killed() -> Walked {
     // It can't announce what it has accepted.
     let messages = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::Hang, "POST", &messages, 100_000);
-    types_elsewhere(&alice, room, 1, MOVES[0]).await?;
+    type_move_elsewhere(&alice, room, 1, MOVES[0]).await?;
     kill(&stage, one, "one").await?;
     stage.sandbox.clear_faults();
     ask(&stage, &other).await?;
     // Play continues before its lease expires, and each board is posted once, in order.
-    types_elsewhere(&bob, room, 1, MOVES[1]).await?;
+    type_move_elsewhere(&bob, room, 1, MOVES[1]).await?;
     board_after(&bob, thread, 2).await?;
     play(&alice, &bob, thread, 2).await?;
     board_after(&bob, thread, 8).await?;
@@ -139,28 +141,28 @@ async fn one_is_killed() -> Walked {
 
 /// A process is paused while it posts a board, and is expelled; another has posted it by editing
 /// the board before. When the first continues, its board is there, too.
-async fn one_posts_too_late() -> Walked {
+async fn one_posts_too_late() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
     ask(&stage, &one).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, start) = stage.begin("world-war", room, &alice, &bob).await?;
-    stage.all_is_said().await?;
+    stage.wait_until_all_sent().await?;
     let other = stage.start_process("other", Clock::System, patience()).await?;
     let messages = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::HangAfterApplying, "POST", &messages, 1);
-    types_elsewhere(&alice, room, 1, MOVES[0]).await?;
+    type_move_elsewhere(&alice, room, 1, MOVES[0]).await?;
     board_after(&bob, thread, 1).await?;
     let joined = format!("message_id = {}, state = 'said', claimed_by = NULL", start.id);
     stage.book().change(&format!("UPDATE outbox SET {joined} WHERE state = 'waiting'")).await?;
     stage.book().change("DELETE FROM processes WHERE name = 'one'").await?;
-    let (one, _) = one.ended().await?;
+    let (one, _) = one.wait_for_end().await?;
     one.stop().await?;
-    until("only the start is there", || boards(&bob, thread) == [0]).await?;
+    wait_until("only the start is there", || boards(&bob, thread) == [0]).await?;
     until_number(&stage, WITHDRAWN, 1).await?;
     ask(&stage, &other).await?;
-    types(&bob, thread, MOVES[1]).await?;
+    type_move(&bob, thread, MOVES[1]).await?;
     board_after(&bob, thread, 2).await?;
     assert_eq!(boards(&bob, thread), [0, 2]);
     other.stop().await?;
@@ -168,17 +170,17 @@ async fn one_posts_too_late() -> Walked {
 }
 
 #[test]
-fn what_a_process_posts_too_late_another_takes_away() -> Walked {
+fn what_a_process_posts_too_late_another_takes_away() -> JourneyResult {
     over_http(|| runtime()?.block_on(one_posts_too_late()))
 }
 
 #[test]
-fn what_a_killed_process_has_not_said_another_says() -> Walked {
+fn what_a_killed_process_has_not_said_another_says() -> JourneyResult {
     over_http(|| runtime()?.block_on(one_is_killed()))
 }
 
 /// Each has a match in memory as it was before the other's move.
-async fn they_remember_what_was() -> Walked {
+async fn they_remember_what_was() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
     let other = stage.start_process("other", Clock::System, patience()).await?;
@@ -190,15 +192,15 @@ async fn they_remember_what_was() -> Walked {
         let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
         // It has the earlier match in memory.
         ask(&stage, &other).await?;
-        types(&alice, thread, MOVES[0]).await?;
+        type_move(&alice, thread, MOVES[0]).await?;
         ask(&stage, &one).await?;
         assert_eq!(
-            types(&bob, thread, MOVES[1]).await?,
+            type_move(&bob, thread, MOVES[1]).await?,
             format!("Played `{}` in match {number}.", MOVES[1])
         );
         ask(&stage, &other).await?;
         assert_eq!(
-            types(&alice, thread, MOVES[2]).await?,
+            type_move(&alice, thread, MOVES[2]).await?,
             format!("Played `{}` in match {number}.", MOVES[2])
         );
     }
@@ -208,33 +210,33 @@ async fn they_remember_what_was() -> Walked {
 }
 
 #[test]
-fn no_process_goes_by_what_it_remembers() -> Walked {
+fn no_process_goes_by_what_it_remembers() -> JourneyResult {
     over_http(|| runtime()?.block_on(they_remember_what_was()))
 }
 
 #[tokio::test]
-async fn one_keeps_the_gateway_and_another_takes_it_over() -> Walked {
+async fn one_keeps_the_gateway_and_another_takes_it_over() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
-    until("the first is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("the first is connected", || stage.sandbox.bot_connected()).await?;
     let begun = stage.sandbox.identifies().len();
     let other = stage.start_process("other", Clock::System, patience()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
-    types(&alice, thread, MOVES[0]).await?;
+    type_move(&alice, thread, MOVES[0]).await?;
     // An orderly stop hands the session over: presses meanwhile aren't lost.
     let resumed = stage.sandbox.resumed();
-    let (stopped, told) = tokio::join!(one.stop(), types(&bob, thread, MOVES[1]));
+    let (stopped, told) = tokio::join!(one.stop(), type_move(&bob, thread, MOVES[1]));
     stopped?;
     assert_eq!(told?, format!("Played `{}` in match 1.", MOVES[1]));
-    until("the session is resumed", || stage.sandbox.resumed() > resumed).await?;
+    wait_until("the session is resumed", || stage.sandbox.resumed() > resumed).await?;
     assert_eq!(stage.sandbox.identifies().len(), begun);
     // A killed process leaves nothing: a new session starts when its lease has expired.
     let third = stage.start_process("third", Clock::System, patience()).await?;
     kill(&stage, other, "other").await?;
-    until("a session is begun", || stage.sandbox.identifies().len() > begun).await?;
-    until("it is connected", || stage.sandbox.bot_connected()).await?;
-    types(&alice, thread, MOVES[2]).await?;
+    wait_until("a session is begun", || stage.sandbox.identifies().len() > begun).await?;
+    wait_until("it is connected", || stage.sandbox.bot_connected()).await?;
+    type_move(&alice, thread, MOVES[2]).await?;
     board_after(&bob, thread, 3).await?;
     assert_eq!(boards(&bob, thread), [0, 1, 2, 3]);
     third.stop().await?;
@@ -243,7 +245,7 @@ async fn one_keeps_the_gateway_and_another_takes_it_over() -> Walked {
 
 /// Two shards, and two processes.
 #[tokio::test]
-async fn processes_share_the_shards() -> Walked {
+async fn processes_share_the_shards() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     stage.sandbox.set_shards(2, 2, 2);
     let (one, other) = tokio::join!(
@@ -251,29 +253,29 @@ async fn processes_share_the_shards() -> Walked {
         stage.start_process("other", Clock::System, patience()),
     );
     let (one, other) = (one?, other?);
-    until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    wait_until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     kill(&stage, one, "one").await?;
     let sql = "SELECT COUNT(*) FROM leases JOIN processes ON processes.id = process_id
                WHERE leases.name LIKE 'shard of 2: %' AND processes.name = 'other'";
     until_number(&stage, sql, 2).await?;
-    until("the other has both", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    wait_until("the other has both", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     other.stop().await?;
     stage.close().await
 }
 
 /// A later process gets its part of the shards, with their sessions.
 #[tokio::test]
-async fn who_comes_later_gets_a_shard() -> Walked {
+async fn who_comes_later_gets_a_shard() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     stage.sandbox.set_shards(2, 2, 2);
     let one = stage.start_process("one", Clock::System, patience()).await?;
-    until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    wait_until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     let (begun, resumed) = (stage.sandbox.identifies().len(), stage.sandbox.resumed());
     let other = stage.start_process("other", Clock::System, patience()).await?;
     let sql = "SELECT COUNT(DISTINCT process_id) FROM leases WHERE name LIKE 'shard of 2: %'";
     until_number(&stage, sql, 2).await?;
-    until("its session is resumed", || stage.sandbox.resumed() > resumed).await?;
-    until("both are connected again", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    wait_until("its session is resumed", || stage.sandbox.resumed() > resumed).await?;
+    wait_until("both are connected again", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     assert_eq!(stage.sandbox.identifies().len(), begun);
     // Nobody asks for more than that.
     let wishes = "SELECT COUNT(*) FROM leases WHERE name LIKE 'room for a shard of 2: %'";
@@ -284,14 +286,14 @@ async fn who_comes_later_gets_a_shard() -> Walked {
 }
 
 /// One process answers and another thinks: a match against Herald works as with one.
-async fn one_answers_and_another_thinks() -> Walked {
+async fn one_answers_and_another_thinks() -> JourneyResult {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     stage.roles = Roles::default().with(Role::Gateway).with(Role::Timers);
     let one = stage.start_process("one", Clock::System, patience()).await?;
     stage.roles = Roles::default().with(Role::Thinker);
     let thinker = stage.start_process("thinker", Clock::System, patience()).await?;
     ask(&stage, &one).await?;
-    until("the first is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("the first is connected", || stage.sandbox.bot_connected()).await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
     let options = [
@@ -301,8 +303,8 @@ async fn one_answers_and_another_thinks() -> Walked {
         ("side", "white".into()),
     ];
     alice.command(room, "challenge", options).await?;
-    let challenge = said(&alice, room, "has begun").await?;
-    let begun = after(&alice, &challenge, |message| message.thread.is_some()).await?;
+    let challenge = wait_for_message(&alice, room, "has begun").await?;
+    let begun = wait_for_update(&alice, &challenge, |message| message.thread.is_some()).await?;
     let thread = begun.thread.ok_or("no thread")?;
     board_after(&alice, thread, 0).await?;
     for (ply, text) in (2..).step_by(2).zip(["b2-b3", "c2-c3"]) {
@@ -323,24 +325,24 @@ async fn one_answers_and_another_thinks() -> Walked {
 }
 
 #[test]
-fn thinking_is_left_to_those_who_think() -> Walked {
+fn thinking_is_left_to_those_who_think() -> JourneyResult {
     over_http(|| runtime()?.block_on(one_answers_and_another_thinks()))
 }
 
 /// A flag falls although the process with the timers is gone.
 #[tokio::test]
-async fn timers_go_on_with_another_process() -> Walked {
+async fn timers_go_on_with_another_process() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     let now: Arc<AtomicI64> = running_clock(1_792_584_000_000);
     let clock = || Clock::Set(Arc::clone(&now));
     let one = stage.start_process("one", clock(), patience()).await?;
-    until("the first is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("the first is connected", || stage.sandbox.bot_connected()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let more = [("clock", "1d hard".into())];
     let room = stage.channel("war-room")?;
     let challenge = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
     let (thread, _) = stage.accept(&challenge, &bob, &alice).await?;
-    types(&alice, thread, MOVES[0]).await?;
+    type_move(&alice, thread, MOVES[0]).await?;
     board_after(&bob, thread, 1).await?;
     let other = stage.start_process("other", clock(), patience()).await?;
     kill(&stage, one, "one").await?;
@@ -349,19 +351,19 @@ async fn timers_go_on_with_another_process() -> Walked {
         now.fetch_add(30 * 60 * 1000, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    said(&bob, thread, "ran out of time").await?;
+    wait_for_message(&bob, thread, "ran out of time").await?;
     other.stop().await?;
     stage.close().await
 }
 
 /// A process that was expelled ends when it learns that.
 #[tokio::test]
-async fn who_stood_still_for_too_long_ends() -> Walked {
+async fn who_stood_still_for_too_long_ends() -> JourneyResult {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
-    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("it is connected", || stage.sandbox.bot_connected()).await?;
     stage.book().change("DELETE FROM processes").await?;
-    let (one, why) = one.ended().await?;
+    let (one, why) = one.wait_for_end().await?;
     assert!(why.contains("have taken over the work of this one"), "{why}");
     one.stop().await?;
     stage.close().await
@@ -370,17 +372,17 @@ async fn who_stood_still_for_too_long_ends() -> Walked {
 /// A process that starts while the database fails, and leaves the timers to another, is ready once
 /// the database recovers.
 #[tokio::test]
-async fn who_starts_in_an_outage_is_ready_after_it() -> Walked {
+async fn who_starts_in_an_outage_is_ready_after_it() -> JourneyResult {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
-    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("it is connected", || stage.sandbox.bot_connected()).await?;
     stage.book().change("ALTER TABLE heartbeat RENAME COLUMN at TO away").await?;
-    (stage.says_health, stage.roles) = (true, Roles::default().with(Role::Gateway));
+    (stage.has_health_endpoint, stage.roles) = (true, Roles::default().with(Role::Gateway));
     let other = stage.start_process("other", Clock::System, patience()).await?;
     let address = other.health().ok_or("it does not say how it is")?;
-    draining::until(address, "/ready", "the database cannot be written").await?;
+    draining::wait_for_health(address, "/ready", "the database cannot be written").await?;
     stage.book().change("ALTER TABLE heartbeat RENAME COLUMN away TO at").await?;
-    draining::until(address, "/ready", " 200 OK").await?;
+    draining::wait_for_health(address, "/ready", " 200 OK").await?;
     one.stop().await?;
     other.stop().await?;
     stage.close().await
@@ -388,11 +390,11 @@ async fn who_starts_in_an_outage_is_ready_after_it() -> Walked {
 
 /// A process that is expelled during its start ends, too.
 #[tokio::test]
-async fn who_is_given_up_while_it_starts_ends() -> Walked {
+async fn who_is_given_up_while_it_starts_ends() -> JourneyResult {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     stage.excuse(503);
     let one = stage.start_process("one", Clock::System, patience()).await?;
-    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("it is connected", || stage.sandbox.bot_connected()).await?;
     let away = Fault::Status(503);
     stage.sandbox.fault(away, "GET", "/users/@me", 100_000);
     let given_up = async {
@@ -418,12 +420,12 @@ fn leave_unknown(stage: &Stage) {
 /// All have ended, and others start at the same time, so each sees others: one of them takes up the
 /// abandoned jobs.
 #[tokio::test]
-async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
+async fn those_who_start_together_take_up_what_all_others_left() -> JourneyResult {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     stage.excuse(503);
     stage.roles = Roles::default().with(Role::Gateway);
     let one = stage.start_process("one", Clock::System, patience()).await?;
-    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("it is connected", || stage.sandbox.bot_connected()).await?;
     let (alice, room) = (stage.person("Alice")?, stage.channel("war-room")?);
     let options = [
         ("game", "world-war".into()),
@@ -455,7 +457,7 @@ async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
     );
     both_know?;
     let (two, three) = (two?, three?);
-    said(&alice, room, "has begun").await?;
+    wait_for_message(&alice, room, "has begun").await?;
     two.stop().await?;
     three.stop().await?;
     stage.close().await
@@ -463,7 +465,7 @@ async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
 
 /// The answer to its request for a shard was lost: a process has the lease without knowing it.
 #[tokio::test]
-async fn who_has_a_shard_without_knowing_it_keeps_it() -> Walked {
+async fn who_has_a_shard_without_knowing_it_keeps_it() -> JourneyResult {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     stage.excuse(503);
     leave_unknown(&stage);
@@ -479,7 +481,7 @@ async fn who_has_a_shard_without_knowing_it_keeps_it() -> Walked {
         tokio::join!(stage.start_process("one", Clock::System, patience()), granted);
     granted?;
     let one = one?;
-    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    wait_until("it is connected", || stage.sandbox.bot_connected()).await?;
     one.stop().await?;
     stage.close().await
 }

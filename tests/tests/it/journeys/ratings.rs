@@ -6,24 +6,26 @@ use fake_discord::driver::{Person, SeenMessage};
 use match_model::{PersonId, Time};
 use ratings::{MOST_PROVISIONAL, Rating, Standing, THOUSAND, Tally};
 use store::Store;
-use tests::{Stage, board_after, patience, picture, running_clock, said};
+use tests::{Stage, board_after, patience, picture, running_clock, wait_for_message};
 
-use crate::journeys::{Walked, clicked, holds, named, told, types};
+use crate::journeys::{
+    JourneyResult, answer_to_click, answer_to_command, check_contains, type_move, with_names,
+};
 
 const RATED: [(&str, &str); 1] = [("rated", "yes")];
 
 /// Resigns. Returns the message about the end.
-async fn resigned(
+async fn resign(
     loser: &Person,
     thread: fake_discord::Snowflake,
 ) -> Result<SeenMessage, tests::Error> {
     let asked = loser.command(thread, "resign", []).await?;
     loser.click(asked.message()?.id, "Yes, resign").await?;
-    said(loser, thread, "🏁").await
+    wait_for_message(loser, thread, "🏁").await
 }
 
 #[tokio::test]
-async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() -> Walked {
+async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -31,27 +33,30 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
     let asked = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
     let rated =
         "The match is **rated**: its result changes both players' ratings in World War Chess.";
-    holds(&asked.content, &[rated])?;
+    check_contains(&asked.content, &[rated])?;
     assert!(!asked.content.contains("Casual"));
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
-    holds(&board.content, &["-# This match is rated."])?;
-    types(&alice, thread, "b2-b3").await?;
-    types(&bob, thread, "b7-b6").await?;
-    let end = resigned(&alice, thread).await?;
-    holds(&end.content, &["📈 Alice 1500? → **1338?** (−162), Bob 1500? → **1662?** (+162)"])?;
+    check_contains(&board.content, &["-# This match is rated."])?;
+    type_move(&alice, thread, "b2-b3").await?;
+    type_move(&bob, thread, "b7-b6").await?;
+    let end = resign(&alice, thread).await?;
+    check_contains(
+        &end.content,
+        &["📈 Alice 1500? → **1338?** (−162), Bob 1500? → **1662?** (+162)"],
+    )?;
 
     // A casual match says so, too, and changes nothing.
     let asked = stage.challenge("world-war", room, &alice, &bob).await?;
-    holds(&asked.content, &["Casual: no rating changes."])?;
+    check_contains(&asked.content, &["Casual: no rating changes."])?;
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
     assert!(!board.content.contains("rated"));
-    let end = resigned(&bob, thread).await?;
+    let end = resign(&bob, thread).await?;
     assert!(!end.content.contains("📈"), "{}", end.content);
 
     let profile = bob.command(room, "profile", []).await?;
     let profile = profile.message()?;
     assert!(profile.ephemeral);
-    holds(
+    check_contains(
         &profile.content,
         &[
             "**Bob**\n**World War Chess**: **1662?** ± 290 · 1 won, 0 drawn, 0 lost\nLast matches:\n",
@@ -69,26 +74,31 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
     let (between, others) = ("You against Bob: 1 won, 0 drawn, 1 lost\n", "-# ± is");
     let expected = profile.content.replace(others, &format!("{between}{others}"));
     assert_eq!(hers.message()?.content, expected);
-    let none = told(&alice, room, "profile", &[("game", "medieval".into())]).await?;
-    holds(&none, &["Alice has no rating in Medieval Chess yet"])?;
+    let none = answer_to_command(&alice, room, "profile", &[("game", "medieval".into())]).await?;
+    check_contains(&none, &["Alice has no rating in Medieval Chess yet"])?;
     let carol = stage.person("Carol")?;
-    holds(&told(&carol, room, "profile", &[]).await?, &["Carol has no rating yet"])?;
+    check_contains(
+        &answer_to_command(&carol, room, "profile", &[]).await?,
+        &["Carol has no rating yet"],
+    )?;
 
-    let board = told(&alice, room, "leaderboard", &[("game", "world-war".into())]).await?;
-    holds(
+    let board =
+        answer_to_command(&alice, room, "leaderboard", &[("game", "world-war".into())]).await?;
+    check_contains(
         &board,
-        &["**World War Chess** · ratings in this server\nProvisional, without a place yet:\n\
+        &["**World War Chess** · ratings in this server\nProvisional, not ranked yet:\n\
              - Bob · **1662?** ± 290 · 1 won, 0 drawn, 0 lost\n\
              - Alice · **1338?** ± 290 · 0 won, 0 drawn, 1 lost\n\
              Your rating is provisional: 1338? ± 290."],
     )?;
-    let empty = told(&alice, room, "leaderboard", &[("game", "medieval".into())]).await?;
-    holds(&empty, &["Nobody has a rating in Medieval Chess here yet"])?;
+    let empty =
+        answer_to_command(&alice, room, "leaderboard", &[("game", "medieval".into())]).await?;
+    check_contains(&empty, &["No ratings in Medieval Chess here yet"])?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> Walked {
+async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> JourneyResult {
     let now = running_clock(1_795_323_600_000);
     let stage = Stage::set_at(herald::Clock::Set(now.clone()), patience()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -97,9 +107,9 @@ async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> Walked {
     let more = [("rated", "yes".into()), ("clock", "5 minutes".into())];
     let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
     now.fetch_add(6 * 60 * 1000, Ordering::Relaxed);
-    let end = said(&alice, thread, "🏁").await?;
-    holds(
-        &named(&end, &[&alice, &bob]),
+    let end = wait_for_message(&alice, thread, "🏁").await?;
+    check_contains(
+        &with_names(&end, &[&alice, &bob]),
         &[
             "🏁 Alice and Bob, **the match is void**: Light ran out of time. Neither side moved, so this match \
            doesn't count.",
@@ -109,27 +119,30 @@ async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> Walked {
     // Black resigns without a turn, with a warning before and the result after.
     let more = RATED.map(|(key, value)| (key, value.into()));
     let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
-    types(&alice, thread, "b2-b3").await?;
+    type_move(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     let asked = bob.command(thread, "resign", []).await?;
     let asked = asked.message()?.clone();
-    holds(&asked.content, &["Dark hasn't moved yet, so the match won't count"])?;
-    let answer = clicked(&bob, asked.id, "Yes, resign").await?;
-    holds(&answer, &["You resigned. The match doesn't count."])?;
-    let end = said(&bob, thread, "🏁").await?;
-    holds(
-        &named(&end, &[&alice, &bob]),
+    check_contains(&asked.content, &["Dark hasn't moved yet, so the match won't count"])?;
+    let answer = answer_to_click(&bob, asked.id, "Yes, resign").await?;
+    check_contains(&answer, &["You resigned. The match doesn't count."])?;
+    let end = wait_for_message(&bob, thread, "🏁").await?;
+    check_contains(
+        &with_names(&end, &[&alice, &bob]),
         &[
             "🏁 Alice and Bob, **the match is void**: Dark resigned. Dark never moved, so this match doesn't \
            count.",
         ],
     )?;
-    holds(&told(&bob, room, "profile", &[]).await?, &["Bob has no rating yet"])?;
+    check_contains(
+        &answer_to_command(&bob, room, "profile", &[]).await?,
+        &["Bob has no rating yet"],
+    )?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn what_is_not_rated_is_refused_kindly() -> Walked {
+async fn what_is_not_rated_is_refused_kindly() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
@@ -140,41 +153,44 @@ async fn what_is_not_rated_is_refused_kindly() -> Walked {
         ("combat", "marshal".into()),
         ("rated", "yes".into()),
     ];
-    holds(
-        &told(&alice, room, "challenge", &asks).await?,
-        &["Fights that are reported can't be rated"],
+    check_contains(
+        &answer_to_command(&alice, room, "challenge", &asks).await?,
+        &["Matches with reported fights can't be rated"],
     )?;
     let more = RATED.map(|(key, value)| (key, value.into()));
     let (thread, _) = stage.begin_with("battlechess", room, &alice, &bob, &more).await?;
     let enlists = [("member", (&carol).into()), ("piece", "g1".into())];
-    let refused = told(&alice, thread, "team enlist", &enlists).await?;
-    holds(&refused, &["everybody plays for themselves"])?;
+    let refused = answer_to_command(&alice, thread, "team enlist", &enlists).await?;
+    check_contains(&refused, &["everyone plays for themselves"])?;
     for _ in 0..4 {
         stage.begin_with("battlechess", room, &alice, &bob, &more).await?;
     }
     let asks =
         [("game", "battlechess".into()), ("opponent", (&bob).into()), ("rated", "yes".into())];
-    let often = told(&alice, room, "challenge", &asks).await?;
-    holds(&often, &["You two have begun 5 rated matches of this game", "within 7 days"])?;
+    let often = answer_to_command(&alice, room, "challenge", &asks).await?;
+    check_contains(
+        &often,
+        &["You two have started 5 rated matches of this game", "within 7 days"],
+    )?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_draw_is_rated_and_a_restart_changes_nothing() -> Walked {
+async fn a_draw_is_rated_and_a_restart_changes_nothing() -> JourneyResult {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let more = RATED.map(|(key, value)| (key, value.into()));
     let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
-    types(&alice, thread, "b2-b3").await?;
+    type_move(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
-    types(&bob, thread, "b7-b6").await?;
+    type_move(&bob, thread, "b7-b6").await?;
     board_after(&alice, thread, 2).await?;
-    told(&alice, thread, "draw", &[]).await?;
-    told(&bob, thread, "draw", &[]).await?;
-    let end = said(&alice, thread, "🏁").await?;
-    holds(&end.content, &["📈 Alice 1500? → **1500?** (±0), Bob 1500? → **1500?** (±0)"])?;
-    let before = told(&alice, room, "profile", &[]).await?;
+    answer_to_command(&alice, thread, "draw", &[]).await?;
+    answer_to_command(&bob, thread, "draw", &[]).await?;
+    let end = wait_for_message(&alice, thread, "🏁").await?;
+    check_contains(&end.content, &["📈 Alice 1500? → **1500?** (±0), Bob 1500? → **1500?** (±0)"])?;
+    let before = answer_to_command(&alice, room, "profile", &[]).await?;
     stage.stop().await?;
     let store = Store::open(stage.database()?).await?;
     let referee = referee::Referee::new(store, referee::Chance::fixed(1));
@@ -182,12 +198,12 @@ async fn a_draw_is_rated_and_a_restart_changes_nothing() -> Walked {
     assert_eq!((rebuilt.matches, rebuilt.standings, rebuilt.differed), (1, 2, 0));
     referee.close().await;
     stage.start_again().await?;
-    assert_eq!(told(&alice, room, "profile", &[]).await?, before);
+    assert_eq!(answer_to_command(&alice, room, "profile", &[]).await?, before);
     stage.close().await
 }
 
 #[tokio::test]
-async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
+async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> JourneyResult {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -216,22 +232,23 @@ async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
     let game = [("game", "world-war".into()), ("everywhere", "yes".into())];
     let first = alice.command(room, "leaderboard", game).await?;
     let first = first.message()?.clone();
-    holds(
+    check_contains(
         &first.content,
         &[
             "**World War Chess** · ratings everywhere\n1. Player 0 · **2000** ± 80 · 20 won, 1 drawn, 3 lost\n",
             "10. Player 9 · ",
-            "\nYou are in place 15 of 20.\n",
+            "\nYou're number 15 of 20.\n",
         ],
     )?;
     assert!(!first.content.contains("11. ") && !first.content.contains("Provisional"));
-    let second = clicked(&alice, first.id, "Page 2 of 3 ▶").await?;
-    holds(&second, &["11. Player 10", "15. Alice · **1860** ± 80", "20. Player 19"])?;
-    let third = clicked(&alice, first.id, "Page 3 of 3 ▶").await?;
-    holds(&third, &["Provisional, without a place yet:\n- Player 20 · **1800?** ± 111"])?;
-    holds(&clicked(&alice, first.id, "◀ Page 2 of 3").await?, &["11. Player 10"])?;
+    let second = answer_to_click(&alice, first.id, "Page 2 of 3 ▶").await?;
+    check_contains(&second, &["11. Player 10", "15. Alice · **1860** ± 80", "20. Player 19"])?;
+    let third = answer_to_click(&alice, first.id, "Page 3 of 3 ▶").await?;
+    check_contains(&third, &["Provisional, not ranked yet:\n- Player 20 · **1800?** ± 111"])?;
+    check_contains(&answer_to_click(&alice, first.id, "◀ Page 2 of 3").await?, &["11. Player 10"])?;
     // Nobody has played in this server.
-    let here = told(&bob, room, "leaderboard", &[("game", "world-war".into())]).await?;
-    holds(&here, &["Nobody has a rating in World War Chess here yet"])?;
+    let here =
+        answer_to_command(&bob, room, "leaderboard", &[("game", "world-war".into())]).await?;
+    check_contains(&here, &["No ratings in World War Chess here yet"])?;
     stage.close().await
 }

@@ -6,15 +6,13 @@ use fake_discord::{PATIENCE, RecordedRequest};
 use herald::{Clock, Patience};
 use tests::{Error, Stage, board_after, boards, patience};
 
-use crate::journeys::{Walked, told, types};
+use crate::journeys::{JourneyResult, answer_to_command, type_move};
 
-/// Counts the questions to Discord about connecting.
-fn asked(requests: &[RecordedRequest]) -> usize {
+fn count_questions(requests: &[RecordedRequest]) -> usize {
     requests.iter().filter(|one| one.path == "/gateway/bot").count()
 }
 
-/// Waits until exactly so many shards are connected.
-async fn connected(stage: &Stage, of: u64) -> Result<(), Error> {
+async fn wait_for_shards(stage: &Stage, of: u64) -> Result<(), Error> {
     let wanted: Vec<(u64, u64)> = (0..of).map(|index| (index, of)).collect();
     let begun = std::time::Instant::now();
     while stage.sandbox.shards() != wanted {
@@ -27,14 +25,14 @@ async fn connected(stage: &Stage, of: u64) -> Result<(), Error> {
 }
 
 #[tokio::test]
-async fn as_many_connections_as_discord_recommends() -> Walked {
+async fn as_many_connections_as_discord_recommends() -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     stage.sandbox.clear_requests();
     let before = stage.sandbox.identifies().len();
     stage.sandbox.set_shards(3, 3, 2);
     stage.start_again().await?;
-    connected(&stage, 3).await?;
+    wait_for_shards(&stage, 3).await?;
     let begun = stage.sandbox.identifies().split_off(before);
     assert_eq!(begun.len(), 3, "nobody is told to wait: {begun:?}");
     // The third has the first one's remainder: the later one waits.
@@ -42,28 +40,30 @@ async fn as_many_connections_as_discord_recommends() -> Walked {
     let (first, third) = (at(0).ok_or("no first")?, at(2).ok_or("no third")?);
     let apart = first.max(third) - first.min(third);
     assert!(apart > Duration::from_millis(4900), "{begun:?}");
-    assert_eq!(asked(&stage.sandbox.requests()), 1);
+    assert_eq!(count_questions(&stage.sandbox.requests()), 1);
     // Servers and private chats arrive over different shards.
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
+    assert_eq!(type_move(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     let private = stage.sandbox.open_dm(&bob);
-    assert!(told(&bob, private, "games", &[("show", "turns".into())]).await?.contains("1"));
+    assert!(
+        answer_to_command(&bob, private, "games", &[("show", "turns".into())]).await?.contains("1")
+    );
     stage.sandbox.drop_gateway();
     let begun = std::time::Instant::now();
     while stage.sandbox.resumed() < 3 {
         assert!(begun.elapsed() < PATIENCE, "they are not resumed");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    connected(&stage, 3).await?;
-    assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
+    wait_for_shards(&stage, 3).await?;
+    assert_eq!(type_move(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     stage.close().await
 }
 
 /// "Sharding required" at any time.
 #[tokio::test]
-async fn where_discord_requires_shards_there_are_some() -> Walked {
+async fn where_discord_requires_shards_there_are_some() -> JourneyResult {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -71,21 +71,21 @@ async fn where_discord_requires_shards_there_are_some() -> Walked {
     for (of, text) in [(2, "b2-b3"), (3, "b7-b6")] {
         stage.sandbox.set_shards(of, of, 16);
         stage.sandbox.close_gateway(4011);
-        connected(&stage, of).await?;
+        wait_for_shards(&stage, of).await?;
         let mover = if of == 2 { &alice } else { &bob };
-        assert_eq!(types(mover, thread, text).await?, format!("Played `{text}` in match 1."));
+        assert_eq!(type_move(mover, thread, text).await?, format!("Played `{text}` in match 1."));
     }
     // If it recommends no more than exist, nothing happens.
     stage.sandbox.set_shards(3, 4, 16);
     stage.sandbox.close_gateway(4011);
-    let why = stage.ended().await?;
+    let why = stage.wait_for_end().await?;
     assert!(why.contains("4011"), "{why}");
     stage.close().await
 }
 
 /// A growing bot: the old connections work until the new ones are complete.
 #[tokio::test]
-async fn more_shards_take_over_while_people_play() -> Walked {
+async fn more_shards_take_over_while_people_play() -> JourneyResult {
     let patience = Patience { resharding: Duration::from_millis(50), ..patience() };
     let stage = Stage::set_at(Clock::System, patience).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -97,18 +97,21 @@ async fn more_shards_take_over_while_people_play() -> Walked {
             stage.sandbox.set_shards(4, 1, 16);
         }
         if ply == 4 {
-            connected(&stage, 4).await?;
+            wait_for_shards(&stage, 4).await?;
         }
         let mover = if ply % 2 == 0 { &alice } else { &bob };
-        assert_eq!(types(mover, thread, text).await?, format!("Played `{text}` in match 1."));
+        assert_eq!(type_move(mover, thread, text).await?, format!("Played `{text}` in match 1."));
         board_after(&bob, thread, ply + 1).await?;
     }
     assert_eq!(boards(&alice, thread), [0, 1, 2, 3, 4, 5, 6]);
     // The number is never reduced, because that would only cost.
     stage.sandbox.set_shards(1, 1, 16);
-    let before = asked(&stage.sandbox.requests());
-    stage.sandbox.wait_for_requests(|all| (asked(all) > before + 2).then_some(())).await?;
-    connected(&stage, 4).await?;
+    let before = count_questions(&stage.sandbox.requests());
+    stage
+        .sandbox
+        .wait_for_requests(|all| (count_questions(all) > before + 2).then_some(()))
+        .await?;
+    wait_for_shards(&stage, 4).await?;
     assert_eq!(stage.sandbox.identifies().len(), 5);
     stage.close().await
 }

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person};
 use herald::{Gate, ThinkingStep};
-use tests::{Error, Stage, after, board_after, said};
+use tests::{Error, Stage, board_after, wait_for_message, wait_for_update};
 
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{
+    JourneyResult, answer_to_click, answer_to_command, check_contains, type_move,
+};
 
-/// An act of the opponent.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     Move(&'static str),
@@ -74,7 +75,6 @@ const SCRIPTS: &[Script] = &[
     Script::new(&[Draw, Move("c2-c3"), Resign], &[Said("🏁")]),
 ];
 
-/// With a clock.
 const TIMED: &[Script] = &[
     Script::new(&[Draw, Move("c2-c3")], &[DECLINES, Board(4)]),
     Script::new(&[Move("c2-c3"), Pause], &[Said("⏸️"), Board(4)]).crossed(),
@@ -88,7 +88,7 @@ const TIMED: &[Script] = &[
 ];
 
 /// Begins a match against Herald, the `number`th of the stage. Returns its place.
-async fn begins(
+async fn begin_match(
     person: &Person,
     room: Snowflake,
     number: u32,
@@ -98,45 +98,53 @@ async fn begins(
     let mut all = vec![("level", "1".into()), ("side", "white".into())];
     all.extend(options.iter().cloned());
     let answer = person.command(room, command, all).await?.finished().await?;
-    holds(&answer.content, &["I accept, at level 1"])?;
-    let challenge = said(person, room, &format!("match {number} has begun")).await?;
-    Ok(after(person, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?)
+    check_contains(&answer.content, &["I accept, at level 1"])?;
+    let challenge = wait_for_message(person, room, &format!("match {number} has begun")).await?;
+    Ok(wait_for_update(person, &challenge, |m| m.thread.is_some())
+        .await?
+        .thread
+        .ok_or("no thread")?)
 }
 
-async fn does(person: &Person, thread: Snowflake, act: Act) -> Walked {
+async fn perform(person: &Person, thread: Snowflake, act: Act) -> JourneyResult {
     match act {
-        Move(text) => holds(&types(person, thread, text).await?, &["Played `"]),
-        Draw => holds(&told(person, thread, "draw", &[]).await?, &["You have offered a draw."]),
-        Takeback => told(person, thread, "takeback", &[]).await.map(drop),
+        Move(text) => check_contains(&type_move(person, thread, text).await?, &["Played `"]),
+        Draw => check_contains(
+            &answer_to_command(person, thread, "draw", &[]).await?,
+            &["You offered a draw."],
+        ),
+        Takeback => answer_to_command(person, thread, "takeback", &[]).await.map(drop),
         Pause => {
             let shown = person.command(thread, "clock match", []).await?.message()?.clone();
-            holds(&clicked(person, shown.id, "Offer a pause").await?, &["You have offered a pause"])
+            check_contains(
+                &answer_to_click(person, shown.id, "Offer a pause").await?,
+                &["You offered a pause"],
+            )
         }
         Resign => {
             let sure = person.command(thread, "resign", []).await?.message()?.clone();
-            clicked(person, sure.id, "Yes, resign").await.map(drop)
+            answer_to_click(person, sure.id, "Yes, resign").await.map(drop)
         }
     }
 }
 
-/// Waits until Herald is blocked.
-async fn held(gate: &Gate) -> Walked {
-    Ok(tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?)
+async fn wait_for_gate(gate: &Gate) -> JourneyResult {
+    Ok(tokio::time::timeout(fake_discord::PATIENCE, gate.wait_for_hold()).await?)
 }
 
-async fn walks(person: &Person, thread: Snowflake, then: &[Then]) -> Walked {
+async fn follow_steps(person: &Person, thread: Snowflake, then: &[Then]) -> JourneyResult {
     for one in then {
         match *one {
-            Said(words) => drop(said(person, thread, words).await?),
+            Said(words) => drop(wait_for_message(person, thread, words).await?),
             Board(moment) => drop(board_after(person, thread, moment).await?),
-            Does(act) => does(person, thread, act).await?,
+            Does(act) => perform(person, thread, act).await?,
         }
     }
     Ok(())
 }
 
 /// Blocks Herald at a step and runs all scripts, each in its own match.
-async fn held_at(step: ThinkingStep) -> Walked {
+async fn held_at(step: ThinkingStep) -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     let gate = Arc::new(Gate::default());
@@ -154,21 +162,21 @@ async fn held_at(step: ThinkingStep) -> Walked {
             }
             number += 1;
             let person = stage.sandbox.guests(1).pop().ok_or("no guest")?;
-            let thread = begins(&person, room, number, "challenge", &options).await?;
+            let thread = begin_match(&person, room, number, "challenge", &options).await?;
             board_after(&person, thread, 0).await?;
-            does(&person, thread, Move("b2-b3")).await?;
+            perform(&person, thread, Move("b2-b3")).await?;
             board_after(&person, thread, 2).await?;
             gate.close(step);
             for (index, act) in script.held.iter().enumerate() {
-                does(&person, thread, *act).await?;
+                perform(&person, thread, *act).await?;
                 if index == 0 {
-                    held(&gate).await?;
+                    wait_for_gate(&gate).await?;
                 }
             }
             gate.open();
             let moving = step == ThinkingStep::Enters && matches!(script.held[0], Move(_));
             let then = script.crossed.filter(|_| moving).unwrap_or(script.then);
-            walks(&person, thread, then)
+            follow_steps(&person, thread, then)
                 .await
                 .map_err(|error| format!("{step:?} {:?}: {error}", script.held))?;
         }
@@ -176,39 +184,39 @@ async fn held_at(step: ThinkingStep) -> Walked {
 
     // Killed while blocked, it does the same after the restart.
     let person = stage.sandbox.guests(1).pop().ok_or("no guest")?;
-    let thread = begins(&person, room, number + 1, "challenge", &[world]).await?;
+    let thread = begin_match(&person, room, number + 1, "challenge", &[world]).await?;
     board_after(&person, thread, 0).await?;
-    does(&person, thread, Move("b2-b3")).await?;
+    perform(&person, thread, Move("b2-b3")).await?;
     board_after(&person, thread, 2).await?;
     gate.close(step);
-    does(&person, thread, Draw).await?;
-    held(&gate).await?;
-    does(&person, thread, Move("c2-c3")).await?;
+    perform(&person, thread, Draw).await?;
+    wait_for_gate(&gate).await?;
+    perform(&person, thread, Move("c2-c3")).await?;
     stage.kill().await?;
     gate.open();
     stage.start_again().await?;
-    walks(&person, thread, &[DECLINES, Board(4)]).await?;
+    follow_steps(&person, thread, &[DECLINES, Board(4)]).await?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn held_before_it_looks() -> Walked {
+async fn held_before_it_looks() -> JourneyResult {
     held_at(ThinkingStep::Looks).await
 }
 
 #[tokio::test]
-async fn held_before_it_thinks() -> Walked {
+async fn held_before_it_thinks() -> JourneyResult {
     held_at(ThinkingStep::Thinks).await
 }
 
 #[tokio::test]
-async fn held_before_it_enters_what_it_thought() -> Walked {
+async fn held_before_it_enters_what_it_thought() -> JourneyResult {
     held_at(ThinkingStep::Enters).await
 }
 
 /// A draw is offered while Herald decides in the middle of an attack: it continues.
 #[tokio::test]
-async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
+async fn a_draw_is_offered_while_it_decides_in_an_attack() -> JourneyResult {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     let gate = Arc::new(Gate::default());
@@ -217,12 +225,12 @@ async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
     let (alice, room) = (stage.person("Alice")?, stage.channel("war-room")?);
     let record = [("text", "e2-e4 e7-e5 d1-h5 g8-f6".into()), ("game", "battlechess".into())];
     for (number, step) in [(1, ThinkingStep::Looks), (2, ThinkingStep::Enters)] {
-        let thread = begins(&alice, room, number, "record import", &record).await?;
+        let thread = begin_match(&alice, room, number, "record import", &record).await?;
         board_after(&alice, thread, 4).await?;
         gate.close(step);
-        told(&alice, thread, "move", &[("text", "h5xf7".into())]).await?;
-        held(&gate).await?;
-        does(&alice, thread, Draw).await?;
+        answer_to_command(&alice, thread, "move", &[("text", "h5xf7".into())]).await?;
+        wait_for_gate(&gate).await?;
+        perform(&alice, thread, Draw).await?;
         gate.open();
         // The offer is answered, also by a decision, after which she is asked.
         let goes_on = |m: &&fake_discord::driver::SeenMessage| {

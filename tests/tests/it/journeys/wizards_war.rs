@@ -7,20 +7,24 @@ use tests::english;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use rules::Options;
-use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
+use tests::{
+    Error, Stage, board_after, boards, picture, wait_for_message, wait_for_removed_buttons,
+    wait_for_update,
+};
 
-use crate::journeys::{Walked, clicked, form, helped, holds, named, played, press, told, types};
+use crate::journeys::{
+    JourneyResult, answer_to_click, answer_to_command, answer_to_move, check_contains, open_form,
+    press, press_in_help, type_move, with_names,
+};
 
-/// A way of moving.
 #[derive(Clone, Copy, Debug)]
 enum By {
-    /// `/move`.
     Typing(&'static str),
     /// `/move`, a suggestion chosen after these letters.
     Suggestion(&'static str),
     /// The button "Legal moves": piece, destination.
     Menus(&'static str, &'static str),
-    /// The button "Move" and its form.
+    /// The button "Type it" and its form.
     Form(&'static str),
 }
 use By::{Form, Menus, Suggestion, Typing};
@@ -75,30 +79,30 @@ const GAME: [(By, &str, &str); 11] = [
 async fn make(by: By, text: &str, mover: &Person, board: &SeenMessage) -> Result<String, Error> {
     let place = board.channel;
     match by {
-        Typing(typed) => types(mover, place, typed).await,
+        Typing(typed) => type_move(mover, place, typed).await,
         Suggestion(typed) => {
             let options = [("text", typed.into())];
             let choices = mover.autocomplete(place, "move", options, "text").await?;
             let wanted = choices.iter().find(|choice| choice.value == text);
             let chosen = wanted.ok_or_else(|| format!("{text} is not among {choices:?}"))?;
             assert!(chosen.name.starts_with(&format!("{text} · ")), "{}", chosen.name);
-            types(mover, place, text).await
+            type_move(mover, place, text).await
         }
         Menus(what, to) => {
-            let menu = helped(mover, board.id, "Legal moves").await?.message()?.clone();
+            let menu = press_in_help(mover, board.id, "Legal moves").await?.message()?.clone();
             let chosen = press(mover, &menu, what).await?.message()?.clone();
             picture(&chosen)?;
-            played(mover, press(mover, &chosen, to).await?).await
+            answer_to_move(mover, press(mover, &chosen, to).await?).await
         }
         Form(line) => {
-            let form = form(mover, board.id).await?;
-            played(mover, mover.submit(&form, &[("text", line)]).await?).await
+            let form = open_form(mover, board.id).await?;
+            answer_to_move(mover, mover.submit(&form, &[("text", line)]).await?).await
         }
     }
 }
 
 #[tokio::test]
-pub(super) async fn a_game_to_the_last_wizard() -> Walked {
+pub(super) async fn a_game_to_the_last_wizard() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
@@ -116,7 +120,7 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
         assert_eq!(answer, format!("Played `{shown}` in match 1."));
         table.play(text)?;
         let next = board_after(&carol, thread, ply).await?;
-        holds(
+        check_contains(
             &next.content,
             &[&format!(
                 "**Match 1 · Wizard's War** · move {}\n{side} ({}): **`{shown}`** · {words}.",
@@ -124,7 +128,7 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
                 mover.name
             )],
         )?;
-        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
+        let mut scene = tests::with_players(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
@@ -138,21 +142,24 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
         };
         if let Some(held) = held {
             let words = file.description.clone().unwrap_or_default();
-            holds(&words, &[&format!("Black hand: {held}.")])?;
+            check_contains(&words, &[&format!("Black hand: {held}.")])?;
         }
-        stripped(&carol, &board).await?;
+        wait_for_removed_buttons(&carol, &board).await?;
         if table.outcome().is_none() {
             assert_eq!(next.pings, [if white { "Bob" } else { "Alice" }]);
         }
         board = next;
     }
-    holds(
-        &named(&board, &[&alice, &bob]),
+    check_contains(
+        &with_names(&board, &[&alice, &bob]),
         &["🏁 **Alice (White) beats Bob** in 6 moves: Black has lost its last Wizard (WW-12)."],
     )?;
     assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     assert_eq!(boards(&carol, thread), (0..=11).collect::<Vec<u32>>());
-    holds(&told(&bob, room, "games", &[]).await?, &["Wizard's War against Alice · lost"])?;
+    check_contains(
+        &answer_to_command(&bob, room, "games", &[]).await?,
+        &["Wizard's War against Alice · lost"],
+    )?;
     stage.close().await
 }
 
@@ -163,7 +170,7 @@ fn quiet_game() -> Result<(String, u32), Error> {
     let mut text = String::new();
     while table.claim().is_none() {
         let plies = table.plies() as usize;
-        if table.turn().done == 0 && plies.is_multiple_of(2) {
+        if table.turn().actions_made == 0 && plies.is_multiple_of(2) {
             write!(text, "\n{}.", table.turn().number)?;
         }
         let choices = table.choices();
@@ -185,7 +192,7 @@ fn quiet_game() -> Result<(String, u32), Error> {
 }
 
 #[tokio::test]
-async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
+async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -194,37 +201,44 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     let options = [("file", file), ("game", "wizards-war".into())];
     let read = alice.command(room, "record import", options).await?.message()?.clone();
     let counted = format!("{plies} actions were read and are legal; nothing stops the record.");
-    holds(&read.content, &["Wizard's War\n", &counted])?;
-    let answer = clicked(&alice, read.id, "Challenge anyone here to play on").await?;
-    assert_eq!(answer, "Your challenge is made. Anyone in this channel can accept it.");
-    let asked = said(&bob, room, "Alice challenges anyone here").await?;
-    holds(&asked.content, &["to a match of **Wizard's War**, continued from a record."])?;
-    holds(&clicked(&bob, asked.id, "Accept").await?, &["Accepted. Match 1 begins."])?;
-    let thread = after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?;
+    check_contains(&read.content, &["Wizard's War\n", &counted])?;
+    let answer = answer_to_click(&alice, read.id, "Challenge anyone here to play on").await?;
+    assert_eq!(answer, "Challenge sent. Anyone in this channel can accept it.");
+    let asked = wait_for_message(&bob, room, "Alice challenges anyone here").await?;
+    check_contains(&asked.content, &["to a match of **Wizard's War**, continued from a record."])?;
+    check_contains(
+        &answer_to_click(&bob, asked.id, "Accept").await?,
+        &["Accepted. Match 1 begins."],
+    )?;
+    let thread =
+        wait_for_update(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?;
     let board = board_after(&alice, thread, plies).await?;
-    holds(&board.content, &[&format!("It continues a record, after {plies} actions.")])?;
+    check_contains(&board.content, &[&format!("It continues a record, after {plies} actions.")])?;
 
     // Only the side to move can claim; the other's `/draw` is an offer.
     let (to_move, waits) = if board.pings == ["Alice"] { (&alice, &bob) } else { (&bob, &alice) };
-    let offered = told(waits, thread, "draw", &[]).await?;
+    let offered = answer_to_command(waits, thread, "draw", &[]).await?;
     assert_eq!(
         offered,
-        "You have offered a draw. The offer stands until your opponent answers it or moves."
+        "You offered a draw. The offer stands until your opponent answers or moves."
     );
-    let offer = said(to_move, thread, "offers a draw").await?;
-    clicked(to_move, offer.id, "Play on").await?;
-    let claimed = told(to_move, thread, "draw", &[]).await?;
-    assert_eq!(claimed, "The rule grants it: the match is drawn.");
-    let end = said(waits, thread, "🏁").await?;
-    let words = named(&end, &[&alice, &bob]);
-    holds(&words, &["🏁 **Alice and Bob draw** in 50 moves: ", "(WW-17)."])?;
-    stripped(waits, &board).await?;
-    holds(&told(&alice, room, "games", &[]).await?, &["Wizard's War against Bob · drawn"])?;
+    let offer = wait_for_message(to_move, thread, "offers a draw").await?;
+    answer_to_click(to_move, offer.id, "Play on").await?;
+    let claimed = answer_to_command(to_move, thread, "draw", &[]).await?;
+    assert_eq!(claimed, "Draw claimed: the match is drawn.");
+    let end = wait_for_message(waits, thread, "🏁").await?;
+    let words = with_names(&end, &[&alice, &bob]);
+    check_contains(&words, &["🏁 **Alice and Bob draw** in 50 moves: ", "(WW-17)."])?;
+    wait_for_removed_buttons(waits, &board).await?;
+    check_contains(
+        &answer_to_command(&alice, room, "games", &[]).await?,
+        &["Wizard's War against Bob · drawn"],
+    )?;
     stage.close().await
 }
 
 #[tokio::test]
-async fn leaving_the_arena_altogether_asks_first() -> Walked {
+async fn leaving_the_arena_altogether_asks_first() -> JourneyResult {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -232,36 +246,36 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     for (person, text) in
         [(&alice, "Bf3-g2"), (&bob, "Be8-f7"), (&alice, "Ng3-e2"), (&bob, "Bf7-e8")]
     {
-        types(person, thread, text).await?;
+        type_move(person, thread, text).await?;
     }
     // WW-13: the last piece in the arena is lost.
     let asked = alice.command(thread, "move", [("text", "Rh3-h2".into())]).await?;
     let asked = asked.message()?.clone();
-    holds(
+    check_contains(
         &asked.content,
-        &["`Rh3-h2` is not played yet", "Careful: this loses the match at once", "WW-13"],
+        &["`Rh3-h2` isn't played yet", "Careful: this loses the match at once", "WW-13"],
     )?;
     let labels: Vec<_> = asked.controls().into_iter().filter_map(|button| button.label).collect();
     assert_eq!(labels, ["Play it anyway", "Undo", "As text"]);
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
     // Other moves may be looked at meanwhile: nothing is outdated.
     let board = board_after(&alice, thread, 4).await?;
-    let menu = helped(&alice, board.id, "Legal moves").await?;
+    let menu = press_in_help(&alice, board.id, "Legal moves").await?;
     let menu = press(&alice, menu.message()?, "Rook h3").await?;
-    holds(&menu.message()?.content, &["Rook h3"])?;
-    let form = form(&alice, board.id).await?;
+    check_contains(&menu.message()?.content, &["Rook h3"])?;
+    let form = open_form(&alice, board.id).await?;
     assert_eq!(form.title, "Match 1");
     // After a takeback, another move is played at once.
-    let undone = clicked(&alice, asked.id, "Undo").await?;
-    holds(&undone, &["Match 1", "Nothing is played yet"])?;
-    types(&alice, thread, "Rh3-h4").await?;
-    types(&bob, thread, "Be8-f7").await?;
+    let undone = answer_to_click(&alice, asked.id, "Undo").await?;
+    check_contains(&undone, &["Match 1", "Nothing is played until you pick"])?;
+    type_move(&alice, thread, "Rh3-h4").await?;
+    type_move(&bob, thread, "Be8-f7").await?;
     alice.command(thread, "move", [("text", "Rh4-h2".into())]).await?;
     // A second input replaces the waiting one.
     let asked = alice.command(thread, "move", [("text", "Rh4-i4".into())]).await?;
-    holds(&asked.message()?.content, &["`Rh4-i4` is not played yet"])?;
-    clicked(&alice, asked.message()?.id, "Play it anyway").await?;
-    let end = said(&bob, thread, "🏁").await?;
-    holds(&named(&end, &[&alice, &bob]), &["Bob (Black) beats Alice", "WW-13"])?;
+    check_contains(&asked.message()?.content, &["`Rh4-i4` isn't played yet"])?;
+    answer_to_click(&alice, asked.message()?.id, "Play it anyway").await?;
+    let end = wait_for_message(&bob, thread, "🏁").await?;
+    check_contains(&with_names(&end, &[&alice, &bob]), &["Bob (Black) beats Alice", "WW-13"])?;
     stage.close().await
 }

@@ -25,7 +25,6 @@ const POINT: &str = "POINT";
 /// The part of a journey's points for one test, so that several share a long one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
-    /// From 0.
     pub(crate) number: usize,
     pub(crate) of: usize,
 }
@@ -36,22 +35,17 @@ impl Part {
     pub(crate) const SECOND: Part = Part { number: 1, of: 2 };
 }
 
-/// A problem around a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// The disk is full.
     FullDisk,
-    /// Another program locks the database for a while.
     Locked,
     /// The power fails after the step, during a write to the database's log.
     TornLog,
-    /// The machine's clock is set back by a day.
     ClockBack,
     /// The machine's clock is set forward by an hour.
     ClockOn,
     /// Discord answers with 503 for a while.
     ServerErrors,
-    /// The connection to the gateway breaks.
     GatewayDrop,
 }
 
@@ -78,19 +72,17 @@ impl Trouble {
     }
 }
 
-/// A current problem.
-pub(crate) struct Troubled {
+pub(crate) struct CurrentTrouble {
     trouble: Trouble,
     locked: Option<JoinHandle<Result<(), Error>>>,
 }
 
-impl Troubled {
-    /// Begins it.
+impl CurrentTrouble {
     pub(crate) async fn begin(
         trouble: Trouble,
         stage: &Stage,
         machine: &Machine,
-    ) -> Result<Troubled, Error> {
+    ) -> Result<CurrentTrouble, Error> {
         const HOUR: i64 = 60 * 60 * 1000;
         let mut locked = None;
         match trouble {
@@ -104,7 +96,7 @@ impl Troubled {
             Trouble::ServerErrors => stage.sandbox.fault(Fault::Status(503), "*", "/**", 6),
             Trouble::GatewayDrop => stage.sandbox.drop_gateway(),
         }
-        Ok(Troubled { trouble, locked })
+        Ok(CurrentTrouble { trouble, locked })
     }
 
     /// Ends it. Returns whether the bot must be killed now, with its log torn.
@@ -133,7 +125,9 @@ pub(crate) async fn everywhere(journey: &Journey, part: Part) -> Result<(), Erro
     let steps = 0..journey.steps.len();
     // After a second attempt of the process, the seed differs.
     let lots = |step: usize, trouble: Trouble| {
-        journey.by_lot && step < 2 && matches!(trouble, Trouble::FullDisk | Trouble::Locked)
+        journey.depends_on_chance
+            && step < 2
+            && matches!(trouble, Trouble::FullDisk | Trouble::Locked)
     };
     let mut points: Vec<Disturbance> = (1..=undisturbed.writes).map(Disturbance::Write).collect();
     points.extend(requests.clone().map(|number| Disturbance::Request(Halt::Before(number))));

@@ -1,16 +1,14 @@
 //! The journeys, step by step.
 
-/// A match, step by step.
 pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
     /// Whether the course depends on chance: dice, and Herald's choices. A match that begins at a
     /// second attempt has another seed, and so another course.
-    pub(crate) by_lot: bool,
+    pub(crate) depends_on_chance: bool,
     pub(crate) steps: &'static [(&'static str, JourneyStep)],
 }
 
-/// An act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JourneyStep {
     /// Challenges the other to the game, and plays its first side; with options.
@@ -19,23 +17,17 @@ pub(crate) enum JourneyStep {
     ChallengeHerald(&'static [(&'static str, &'static str)]),
     /// Imports a record and challenges the other to continue it, playing its first side.
     Imports(&'static str),
-    /// Asks a person to play a piece.
     Enlists(&'static str, &'static str),
-    /// Uses a command with options in the channel.
     Asks(&'static str, &'static [(&'static str, &'static str)]),
-    /// Uses a command with options in the thread.
     AsksThere(&'static str, &'static [(&'static str, &'static str)]),
     /// Presses a button of the newest message in the channel that has it.
     InChannel(&'static str),
-    /// Types something in the match's thread.
     Types(&'static str),
-    /// Types a move in the channel.
     Elsewhere(&'static str),
     /// Types a move in the form behind **Move**.
     Form(&'static str),
     /// Makes a move by buttons: piece, destination.
     Taps(&'static str, &'static str),
-    /// Uses a command without options in the thread.
     Command(&'static str),
     /// Uses a command in the thread, and presses a button of its answer.
     Sure(&'static str, &'static str),
@@ -54,7 +46,7 @@ use JourneyStep::{
 pub(crate) const MATCH: Journey = Journey {
     name: "a match",
     game: "world-war",
-    by_lot: false,
+    depends_on_chance: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -75,7 +67,7 @@ pub(crate) const MATCH: Journey = Journey {
 pub(crate) const FIGHT: Journey = Journey {
     name: "a fight",
     game: "battlechess",
-    by_lot: false,
+    depends_on_chance: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -97,17 +89,17 @@ pub(crate) const FIGHT: Journey = Journey {
 pub(crate) const TURN: Journey = Journey {
     name: "a turn",
     game: "medieval-war",
-    by_lot: false,
+    depends_on_chance: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
+        ("Alice", AsksThere("settings confirm", &[("confirm", "on")])),
         ("Alice", Types("b2-c3")),
         ("Alice", Types("g2-h3")),
         ("Alice", Types("a1-b2")),
         ("Alice", Sure("move draft:show", "Send the turn")),
         ("Bob", Types("b7-a6, e7-f6")),
         ("Bob", Types("f7-g6")),
-        ("Bob", Sure("move draft:show", "Send the turn")),
     ],
 };
 
@@ -116,7 +108,7 @@ pub(crate) const TURN: Journey = Journey {
 pub(crate) const WEEKS: Journey = Journey {
     name: "some weeks",
     game: "world-war",
-    by_lot: false,
+    depends_on_chance: false,
     steps: &[
         ("Bob", Asks("settings notices", &[("way", "direct")])),
         ("Alice", Challenge(&[("clock", "3d +12h hard")])),
@@ -146,7 +138,7 @@ pub(crate) const WEEKS: Journey = Journey {
 pub(crate) const RATED: Journey = Journey {
     name: "rated matches",
     game: "wizards-war",
-    by_lot: false,
+    depends_on_chance: false,
     steps: &[
         ("Alice", Challenge(&[("rated", "yes")])),
         ("Bob", InChannel("Accept")),
@@ -167,7 +159,7 @@ pub(crate) const RATED: Journey = Journey {
 pub(crate) const HERALD: Journey = Journey {
     name: "Herald as an opponent",
     game: "world-war",
-    by_lot: true,
+    depends_on_chance: true,
     steps: &[
         ("Alice", ChallengeHerald(&[("level", "4")])),
         ("Alice", Types("b2-b3")),
@@ -182,7 +174,7 @@ pub(crate) const HERALD: Journey = Journey {
 pub(crate) const DICE: Journey = Journey {
     name: "a fight by dice",
     game: "battlechess",
-    by_lot: true,
+    depends_on_chance: true,
     steps: &[
         ("Alice", Challenge(&[("combat", "dice"), ("rated", "yes")])),
         ("Bob", InChannel("Accept")),
@@ -201,7 +193,7 @@ pub(crate) const DICE: Journey = Journey {
 pub(crate) const TEAM: Journey = Journey {
     name: "a team",
     game: "battlechess",
-    by_lot: false,
+    depends_on_chance: false,
     steps: &[
         ("Alice", Challenge(&[])),
         ("Bob", InChannel("Accept")),
@@ -221,7 +213,7 @@ pub(crate) const TEAM: Journey = Journey {
 pub(crate) const RECORD: Journey = Journey {
     name: "a record",
     game: "medieval",
-    by_lot: false,
+    depends_on_chance: false,
     steps: &[
         ("Alice", Imports("0. P1@a5 P1@h5")),
         ("Bob", InChannel("Accept")),

@@ -83,19 +83,17 @@ pub(crate) async fn downtimes(stage: &Stage) -> Result<i64, Error> {
     stage.book().number("SELECT COUNT(*) FROM downtimes", &[]).await
 }
 
-/// Counts waiting announcements.
 pub(crate) async fn waiting(stage: &Stage) -> Result<i64, Error> {
     stage.book().waiting().await
 }
 
 /// Records that Herald is at work at a time, like its own heartbeat, so that a pause between two
 /// steps isn't a downtime.
-pub(crate) async fn at_work(stage: &Stage, at: i64) -> Result<(), Error> {
+pub(crate) async fn record_heartbeat(stage: &Stage, at: i64) -> Result<(), Error> {
     // If it hangs with a pending write, its downtime starts now.
     stage.book().change_unless_locked("UPDATE heartbeat SET at = $1 WHERE at < $1", &[at]).await
 }
 
-/// Counts all announcements ever.
-pub(crate) async fn announced(stage: &Stage) -> Result<i64, Error> {
+pub(crate) async fn count_announcements(stage: &Stage) -> Result<i64, Error> {
     stage.book().number("SELECT COUNT(*) FROM outbox", &[]).await
 }

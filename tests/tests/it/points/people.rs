@@ -6,14 +6,12 @@ use tests::{Error, Stage};
 
 use crate::points::journeys::JourneyStep;
 
-/// The channel of the journeys.
 pub(crate) const ROOM: &str = "war-room";
 
-/// Everyone.
 pub(crate) const PEOPLE: [&str; 3] = ["Alice", "Bob", "Carol"];
 
 /// Performs a step. Returns the answer.
-pub(crate) async fn does(
+pub(crate) async fn perform_step(
     stage: &Stage,
     game: &str,
     who: &str,
@@ -59,7 +57,7 @@ pub(crate) async fn does(
             person.command(thread(&person, room)?, name, texts(options)).await?
         }
         JourneyStep::InChannel(button) => {
-            person.click(with(&person, room, button)?.id, button).await?
+            person.click(message_with(&person, room, button)?.id, button).await?
         }
         JourneyStep::Types(typed) => {
             person.command(thread(&person, room)?, "move", text(typed)).await?
@@ -69,15 +67,13 @@ pub(crate) async fn does(
             person.command(room, "move", options).await?
         }
         JourneyStep::Form(typed) => {
-            let board = with(&person, thread(&person, room)?, "Move")?;
-            let steps = person.click(board.id, "Move").await?.message()?.clone();
-            let form = person.click(steps.id, "Type it").await?.modal()?.clone();
+            let board = message_with(&person, thread(&person, room)?, "Type it")?;
+            let form = person.click(board.id, "Type it").await?.modal()?.clone();
             person.submit(&form, &[("text", typed)]).await?
         }
         JourneyStep::Taps(what, to) => {
-            let board = with(&person, thread(&person, room)?, "Move")?;
-            let steps = person.click(board.id, "Move").await?.message()?.clone();
-            let steps = press(&person, &steps, what).await?.message()?.clone();
+            let board = message_with(&person, thread(&person, room)?, "Type it")?;
+            let steps = press(&person, &board, what).await?.message()?.clone();
             press(&person, &steps, to).await?
         }
         JourneyStep::Command(typed) => asks(&person, thread(&person, room)?, typed).await?,
@@ -87,11 +83,11 @@ pub(crate) async fn does(
         }
         JourneyStep::Press(button) => {
             let thread = thread(&person, room)?;
-            press(&person, &with(&person, thread, button)?, button).await?
+            press(&person, &message_with(&person, thread, button)?, button).await?
         }
         JourneyStep::Plans(stances) => {
             let thread = thread(&person, room)?;
-            let board = with(&person, thread, "Plan your fight")?;
+            let board = message_with(&person, thread, "Plan your fight")?;
             let mut outcome = person.click(board.id, "Plan your fight").await?;
             for letter in stances.chars() {
                 let message = outcome.message()?.clone();
@@ -120,7 +116,7 @@ fn stance(letter: char) -> &'static str {
 }
 
 /// Returns the newest public message with a control of that label.
-fn with(person: &Person, place: Snowflake, label: &str) -> Result<SeenMessage, Error> {
+fn message_with(person: &Person, place: Snowflake, label: &str) -> Result<SeenMessage, Error> {
     let seen = person.sees(place);
     let has = |message: &&SeenMessage| !message.ephemeral && offers(message, label);
     let found = seen.iter().rev().find(has).cloned();

@@ -28,10 +28,15 @@ pub(crate) fn by_all(stage: &Stage) -> Result<BTreeMap<&'static str, Vec<String>
 
 fn in_place(person: &Person, place: Snowflake) -> Vec<String> {
     let public = |message: &SeenMessage| !message.ephemeral;
-    person.sees(place).into_iter().filter(public).map(|message| told(&message)).collect()
+    person
+        .sees(place)
+        .into_iter()
+        .filter(public)
+        .map(|message| describe_message(&message))
+        .collect()
 }
 
-fn told(message: &SeenMessage) -> String {
+fn describe_message(message: &SeenMessage) -> String {
     let controls: Vec<String> = message
         .controls()
         .into_iter()

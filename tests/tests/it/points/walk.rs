@@ -9,17 +9,16 @@ use store::faults;
 use tests::{Error, Stage, patience};
 use tokio::sync::watch;
 
-use crate::points::disturb::{Trouble, Troubled};
+use crate::points::disturb::{CurrentTrouble, Trouble};
 use crate::points::journeys::Journey;
 use crate::points::machine::Machine;
-use crate::points::people::does;
+use crate::points::people::perform_step;
 use crate::points::{memory, seen};
 
 /// The start of a journey, and the duration of a step, in milliseconds.
 const BEGINNING: i64 = 1_800_000_000_000;
 const A_STEP: i64 = 60_000;
 
-/// The most attempts at a step.
 const TRIES: u32 = 6;
 
 /// The tolerated difference of clocks from the undisturbed walk, in milliseconds: the duration of
@@ -29,7 +28,6 @@ const UNJUST: i64 = A_STEP;
 /// The time that a disturbed person waits for an answer before looking.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// A disturbance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disturbance {
     Nothing,
@@ -55,7 +53,6 @@ impl fmt::Display for Disturbance {
     }
 }
 
-/// The result of a walk.
 #[derive(Debug, Default)]
 pub(crate) struct Walked {
     /// The database before the first step and after each.
@@ -64,16 +61,13 @@ pub(crate) struct Walked {
     announced: Vec<i64>,
     /// The times on the clocks then.
     clocks: Vec<Vec<(String, i64)>>,
-    /// All announcements.
     announcements: String,
-    /// The number of downtimes.
     downtimes: i64,
     /// The visible messages in the end.
     seen: BTreeMap<&'static str, Vec<String>>,
     /// Points of writes.
     pub(crate) writes: u32,
     pub(crate) requests: u32,
-    /// Whether the disturbance happened.
     pub(crate) struck: bool,
 }
 
@@ -95,7 +89,6 @@ impl Walked {
     }
 }
 
-/// A walk in progress.
 struct Walk<'a> {
     journey: &'a Journey,
     disturbance: Disturbance,
@@ -131,7 +124,7 @@ pub(crate) async fn walk(
         Walk { journey, disturbance, stage, machine, still, struck: false, numbers: Vec::new() };
     let mut walked = Walked::default();
     walked.memory.push(walk.memory().await?);
-    walked.announced.push(memory::announced(&walk.stage).await?);
+    walked.announced.push(memory::count_announcements(&walk.stage).await?);
     walked.clocks.push(memory::clocks(&walk.stage).await?);
     for index in 0..journey.steps.len() {
         let now = walk.step(index, undisturbed).await.map_err(|error| {
@@ -141,23 +134,23 @@ pub(crate) async fn walk(
             )
         })?;
         walked.memory.push(now);
-        walked.announced.push(memory::announced(&walk.stage).await?);
+        walked.announced.push(memory::count_announcements(&walk.stage).await?);
         walked.clocks.push(memory::clocks(&walk.stage).await?);
         if let Some(undisturbed) = undisturbed {
-            just(&undisturbed.clocks[index + 1], &walked.clocks[index + 1]).map_err(|error| {
-                format!("{}, {disturbance}, after step {index}: {error}", journey.name)
-            })?;
+            check_clocks(&undisturbed.clocks[index + 1], &walked.clocks[index + 1]).map_err(
+                |error| format!("{}, {disturbance}, after step {index}: {error}", journey.name),
+            )?;
         }
     }
     walked.announcements = memory::announcements(&walk.stage).await?;
     walked.downtimes = memory::downtimes(&walk.stage).await?;
     walked.seen = seen::by_all(&walk.stage)?;
-    walked.writes = faults::passed(&walk.stage.database()?.name());
-    walked.requests = walk.stage.sandbox.counted();
+    walked.writes = faults::points_passed(&walk.stage.database()?.name());
+    walked.requests = walk.stage.sandbox.request_count();
     walked.struck = walk.struck;
     walk.stage.stop().await?;
     if let Some(undisturbed) = undisturbed {
-        same(&undisturbed.seen, &walked.seen)
+        check_same(&undisturbed.seen, &walked.seen)
             .and_then(|()| undisturbed.announced_alike(&walked, disturbance))
             .map_err(|error| format!("{}, {disturbance}: {error}", journey.name))?;
     }
@@ -170,17 +163,17 @@ impl Walk<'_> {
         let at = BEGINNING + A_STEP * i64::try_from(index)?;
         self.machine.set_right();
         self.machine.pass_to(at);
-        memory::at_work(&self.stage, at).await?;
+        memory::record_heartbeat(&self.stage, at).await?;
         let mut trouble = match self.disturbance {
             Disturbance::Step(step, trouble) if step == index => {
                 self.struck = true;
-                Some(Troubled::begin(trouble, &self.stage, &self.machine).await?)
+                Some(CurrentTrouble::begin(trouble, &self.stage, &self.machine).await?)
             }
             _ => None,
         };
         self.numbers = self.stage.book().numbers().await?;
         let mut answers = Vec::new();
-        let announced = memory::announced(&self.stage).await?;
+        let announced = memory::count_announcements(&self.stage).await?;
         for tries in 1..=TRIES {
             let disturbed = self.try_once(index, &mut trouble, &mut answers).await?;
             let now = self.memory().await?;
@@ -195,7 +188,8 @@ impl Walk<'_> {
                 // is invisible, and repeated.
                 let unseen = undisturbed.memory[index] == now;
                 let told = undisturbed.announced[index + 1] - undisturbed.announced[index];
-                let happened = told > 0 && memory::announced(&self.stage).await? > announced;
+                let happened =
+                    told > 0 && memory::count_announcements(&self.stage).await? > announced;
                 if unseen && disturbed && !happened && tries == 1 {
                     continue;
                 }
@@ -220,14 +214,14 @@ impl Walk<'_> {
     async fn try_once(
         &mut self,
         index: usize,
-        trouble: &mut Option<Troubled>,
+        trouble: &mut Option<CurrentTrouble>,
         answers: &mut Vec<Result<String, String>>,
     ) -> Result<bool, Error> {
         let mut disturbed = trouble.is_some();
         let (who, step) = self.journey.steps[index];
         let acted = tokio::select! {
-            answer = does(&self.stage, self.journey.game, who, step) => Some(answer),
-            () = stopped(&self.stage, self.still.clone()) => None,
+            answer = perform_step(&self.stage, self.journey.game, who, step) => Some(answer),
+            () = wait_for_stop(&self.stage, self.still.clone()) => None,
         };
         if let Some(answer) = acted {
             answers.push(answer.map_err(|error| error.to_string()));
@@ -239,7 +233,7 @@ impl Walk<'_> {
         }
         let settled = tokio::select! {
             settled = settle(&self.stage, &self.machine) => Some(settled),
-            () = stopped(&self.stage, self.still.clone()) => None,
+            () = wait_for_stop(&self.stage, self.still.clone()) => None,
         };
         if let Some(settled) = settled {
             settled?;
@@ -273,15 +267,14 @@ impl Walk<'_> {
     }
 }
 
-/// Waits until the bot is stopped.
-async fn stopped(stage: &Stage, mut still: watch::Receiver<bool>) {
+async fn wait_for_stop(stage: &Stage, mut still: watch::Receiver<bool>) {
     let written = async {
         if still.wait_for(|still| *still).await.is_err() {
             std::future::pending::<()>().await;
         }
     };
     tokio::select! {
-        () = stage.sandbox.halted() => {}
+        () = stage.sandbox.wait_until_halted() => {}
         () = written => {}
     }
 }
@@ -313,7 +306,7 @@ async fn settle(stage: &Stage, machine: &Machine) -> Result<(), Error> {
 }
 
 /// Whether everyone saw the same.
-fn same(
+fn check_same(
     wanted: &BTreeMap<&'static str, Vec<String>>,
     seen: &BTreeMap<&'static str, Vec<String>>,
 ) -> Result<(), Error> {
@@ -328,7 +321,7 @@ fn same(
 }
 
 /// Whether the clocks of two walks agree within one more attempt.
-fn just(wanted: &[(String, i64)], found: &[(String, i64)]) -> Result<(), Error> {
+fn check_clocks(wanted: &[(String, i64)], found: &[(String, i64)]) -> Result<(), Error> {
     let differs = |((side, left), (other, found)): (&(String, i64), &(String, i64))| {
         (side != other || left.abs_diff(*found) > UNJUST.unsigned_abs())
             .then(|| format!("{side} has {found} ms on its clock and not {left}"))

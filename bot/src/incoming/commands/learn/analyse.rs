@@ -14,6 +14,7 @@ use rules::l10n::say;
 use tracing::Instrument;
 
 use crate::incoming::commands::learn::analysis_pages::page;
+use crate::incoming::commands::learn::puzzle_deck;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -28,11 +29,11 @@ impl ButtonHandler for AnalysisButton {
         let (id, view) = match self {
             AnalysisButton::Show(id, view, _) => (id, view),
             AnalysisButton::Pick(id) => {
-                let chosen = press.chosen.as_deref().and_then(Field::read);
-                (id, chosen.map_or(AnalysisView::Overview, AnalysisView::Choice))
+                let choice = press.chosen.as_deref().and_then(Field::read);
+                (id, choice.map_or(AnalysisView::Overview, AnalysisView::Choice))
             }
         };
-        match of_match(services, asker, id, view).await? {
+        match analyse_match(services, asker, id, view).await? {
             Reply::Tell(message) => Ok(Reply::private(message, press.visibility)),
             other => Ok(other),
         }
@@ -54,7 +55,7 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     } else {
         AnalysisView::Overview
     };
-    of_match(
+    analyse_match(
         &context.services,
         Asker { person: context.asker.id, guild: context.place.guild },
         id,
@@ -63,7 +64,7 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     .await
 }
 
-pub(crate) async fn of_match(
+pub(crate) async fn analyse_match(
     services: &RequestServices,
     asker: Asker,
     id: MatchId,
@@ -72,6 +73,7 @@ pub(crate) async fn of_match(
     referee::watching::open_to_analysis(services.referee(), id).await?;
     match analysis::look(&services.opponent, asker, id).await? {
         AnalysisStart::Found(findings) => {
+            puzzle_deck::add(services, asker.person, id, &findings).await;
             page(services.composer(), id, &findings, view).await.map(Reply::Tell)
         }
         AnalysisStart::Not(NotNow::Full(wait)) => Err(Failure::Said(
@@ -79,26 +81,29 @@ pub(crate) async fn of_match(
                 .locale()
                 .text(&say("opponent-look-full").with("wait", words::opponent::about(wait))),
         )),
-        AnalysisStart::Not(not_now) => Err(later(services.composer(), &not_now)),
-        AnalysisStart::Later(likely, held) => {
-            let looking = say("opponent-looking")
+        AnalysisStart::Not(not_now) => Err(busy(services.composer(), &not_now)),
+        AnalysisStart::Later(likely, permit) => {
+            let notice = say("opponent-looking")
                 .with("match", id.to_string())
                 .with("wait", words::opponent::about(likely));
-            let told = Message::text(services.locale().text(&looking));
+            let message = Message::text(services.locale().text(&notice));
             let services = services.clone();
-            // The result is stored, so the analysis continues even if the asker has left.
-            let looking = {
+            // Continues even if the asker has left, because the result is stored.
+            let analysis = {
                 let services = services.clone();
                 async move {
-                    let found = analysis::found(&services.opponent, asker, id, likely).await;
-                    drop(held);
-                    found
+                    let outcome =
+                        analysis::await_findings(&services.opponent, asker, id, likely).await;
+                    drop(permit);
+                    outcome
                 }
             };
-            let looking = tokio::spawn(looking.in_current_span());
-            let then = async move {
-                match tokio::time::timeout(services.messenger.patience.late, looking).await {
+            let analysis = tokio::spawn(analysis.in_current_span());
+            let follow_up = async move {
+                match tokio::time::timeout(services.messenger.patience.late_answer, analysis).await
+                {
                     Ok(Ok(Ok(Some(findings)))) => {
+                        puzzle_deck::add(&services, asker.person, id, &findings).await;
                         page(services.composer(), id, &findings, view).await
                     }
                     Ok(Ok(Ok(None))) => Ok(Message::text(
@@ -115,20 +120,20 @@ pub(crate) async fn of_match(
                     )),
                 }
             };
-            Ok(Reply::Later(WithFollowUp { told, then: Box::pin(then) }))
+            Ok(Reply::Later(WithFollowUp { message, follow_up: Box::pin(follow_up) }))
         }
     }
 }
 
-pub(crate) fn later(composer: &Composer, not_now: &NotNow) -> Failure {
+pub(crate) fn busy(composer: &Composer, not_now: &NotNow) -> Failure {
     Failure::Said(words::opponent::not_now(&composer.locale, not_now, composer.now()))
 }
 
-pub(crate) async fn waited(
+pub(crate) async fn await_hint(
     messenger: &Messenger,
     hint: Result<PendingHint, NotNow>,
 ) -> Result<Option<Hint>, Failure> {
-    let hint = hint.map_err(|not_now| later(&messenger.composer, &not_now))?;
-    let chosen = tokio::time::timeout(messenger.patience.late, hint.get()).await;
-    chosen.map_err(|_| Failure::Said(messenger.locale().say("opponent-hint-late")))
+    let hint = hint.map_err(|not_now| busy(&messenger.composer, &not_now))?;
+    let hint_or_timeout = tokio::time::timeout(messenger.patience.late_answer, hint.get()).await;
+    hint_or_timeout.map_err(|_| Failure::Said(messenger.locale().say("opponent-hint-late")))
 }

@@ -1,5 +1,3 @@
-//! The pages of an analysis, with their boards, names and pictures.
-
 use discord_model::message::Message;
 use games::Table;
 use match_model::{Findings, Judgment, MatchId};
@@ -24,19 +22,19 @@ impl Boards {
         id: MatchId,
         choices: impl Iterator<Item = &Judgment>,
     ) -> Result<Boards, Failure> {
-        let ends =
+        let boundaries =
             choices.flat_map(|choice| [choice.ply, choice.ply.saturating_add(choice.actions)]);
-        let plies: Vec<u32> = ends.chain([0]).collect();
+        let plies: Vec<u32> = boundaries.chain([0]).collect();
         Ok(Boards(referee::view::boards_at(referee, id, &plies).await?))
     }
 
     fn at(&self, plies: u32) -> Result<&dyn Table, Failure> {
-        let found = self.0.iter().find(|board| board.plies() == plies);
+        let board = self.0.iter().find(|board| board.plies() == plies);
         let missing = || Failure::Broken(format!("a match has no {plies} actions"));
-        found.map(|board| &**board).ok_or_else(missing)
+        board.map(|board| &**board).ok_or_else(missing)
     }
 
-    fn of<'b>(&'b self, judgment: &'b Judgment) -> Result<ChoiceBoards<'b>, Failure> {
+    fn choice_boards<'b>(&'b self, judgment: &'b Judgment) -> Result<ChoiceBoards<'b>, Failure> {
         let before = self.at(judgment.ply)?;
         let after = self.at(judgment.ply.saturating_add(judgment.actions))?;
         Ok(ChoiceBoards { judgment, before, after })
@@ -59,7 +57,7 @@ pub(super) async fn page(
         AnalysisView::Choice(plies) => findings.judgment_at(plies.0),
     };
     match choice {
-        Some(choice) => on_board(composer, id, findings, choice).await,
+        Some(choice) => choice_page(composer, id, findings, choice).await,
         None => overview(composer, id, findings).await,
     }
 }
@@ -73,16 +71,16 @@ async fn overview(
     let row = referee::view::match_row(&composer.referee, id).await?;
     let points: Vec<&Judgment> =
         findings.points.iter().filter_map(|ply| findings.judgment_at(*ply)).collect();
-    let ends = [findings.judgments().next(), findings.judgments().next_back()];
-    let needed = points.iter().copied().chain(ends.into_iter().flatten());
-    let boards = Boards::around(&composer.referee, id, needed).await?;
+    let first_and_last = [findings.judgments().next(), findings.judgments().next_back()];
+    let shown_choices = points.iter().copied().chain(first_and_last.into_iter().flatten());
+    let boards = Boards::around(&composer.referee, id, shown_choices).await?;
     let start = boards.at(0)?;
-    let [Some(first), Some(last)] = ends else {
-        return Ok(Message::text(said::found(locale, id, start.info(), findings)));
+    let [Some(first), Some(last)] = first_and_last else {
+        return Ok(Message::text(said::summary(locale, id, start.info(), findings)));
     };
     let names = names_of(composer, &row).await?;
     let points: Vec<ChoiceBoards<'_>> =
-        points.into_iter().map(|point| boards.of(point)).collect::<Result<_, _>>()?;
+        points.into_iter().map(|point| boards.choice_boards(point)).collect::<Result<_, _>>()?;
     let turns = [boards.at(first.ply)?.turn().number, boards.at(last.ply)?.turn().number];
     let (curve, description) = analysis_pages::curve(locale, id, start, findings, turns);
     let picture = draw_curve(composer, curve, description, format!("match-{id}-curve.png")).await?;
@@ -90,7 +88,7 @@ async fn overview(
     Ok(analysis_pages::overview(locale, id, start.info(), findings, players, &points, picture))
 }
 
-async fn on_board(
+async fn choice_page(
     composer: &Composer,
     id: MatchId,
     findings: &Findings,
@@ -100,7 +98,7 @@ async fn on_board(
     let boards = Boards::around(&composer.referee, id, std::iter::once(choice)).await?;
     let names = names_of(composer, &row).await?;
     let players = [&*names.white, &*names.black];
-    let boards = boards.of(choice)?;
+    let boards = boards.choice_boards(choice)?;
     let (before, better) = (boards.before.copy(), choice.better.clone());
     let reasons = tokio::task::spawn_blocking(move || match better.is_empty() {
         true => Vec::new(),
@@ -120,14 +118,17 @@ async fn list(
     findings: &Findings,
     page: PageNumber,
 ) -> Result<Message, Failure> {
-    let all: Vec<&Judgment> = findings.judgments().collect();
-    let pages = all.len().div_ceil(ON_PAGE).max(1);
+    let choices: Vec<&Judgment> = findings.judgments().collect();
+    let pages = choices.len().div_ceil(ON_PAGE).max(1);
     let number = usize::try_from(page.0).unwrap_or(usize::MAX).clamp(1, pages);
-    let shown: Vec<&Judgment> =
-        all.into_iter().skip((number - 1) * ON_PAGE).take(ON_PAGE).collect();
-    let boards = Boards::around(&composer.referee, id, shown.iter().copied()).await?;
+    let page_choices: Vec<&Judgment> =
+        choices.into_iter().skip((number - 1) * ON_PAGE).take(ON_PAGE).collect();
+    let boards = Boards::around(&composer.referee, id, page_choices.iter().copied()).await?;
     let info = boards.at(0)?.info();
-    let choices = shown.into_iter().map(|choice| boards.of(choice)).collect::<Result<_, _>>()?;
+    let choices = page_choices
+        .into_iter()
+        .map(|choice| boards.choice_boards(choice))
+        .collect::<Result<_, _>>()?;
     let page = ListPage { number, pages, choices };
     Ok(analysis_pages::list(&composer.locale, id, info, findings, &page))
 }
@@ -169,7 +170,7 @@ mod tests {
             let (before, after) = (900_000, -900_000);
             choices.push(Some(Judgment { ply, actions, side, better, before, after }));
         }
-        let plies = choices.iter().flatten().map(|one| one.ply);
+        let plies = choices.iter().flatten().map(|choice| choice.ply);
         let points = plies.step_by(3).take(5).collect();
         Ok(Findings { choices, more: true, points })
     }
@@ -209,8 +210,8 @@ mod tests {
                     AnalysisView::List(PageNumber(u32::MAX)),
                 ] {
                     assert_fits(&page(&composer, id, &findings, view).await?);
-                    let nothing = page(&composer, id, &Findings::default(), view).await?;
-                    assert!(nothing.rows.is_empty() && nothing.files.is_empty());
+                    let empty_page = page(&composer, id, &Findings::default(), view).await?;
+                    assert!(empty_page.rows.is_empty() && empty_page.files.is_empty());
                 }
             }
         }

@@ -17,7 +17,7 @@ use games::Entry;
 use messages::buttons::cards::CardButton;
 use messages::buttons::fields::GameId;
 use messages::layouts::cards;
-use messages::layouts::cards::Found;
+use messages::layouts::cards::GameCard;
 use referee::Referee;
 use rules::Card;
 use rules::CardKind;
@@ -36,35 +36,38 @@ impl ButtonHandler for CardButton {
 
 struct CardScope {
     games: Vec<&'static Entry>,
-    here: Option<(&'static Entry, Vec<(String, String)>)>,
+    local_game: Option<(&'static Entry, Vec<(String, String)>)>,
 }
 
 impl CardScope {
-    /// The named game; otherwise the one played here before all others.
-    async fn of(context: &Context) -> Result<CardScope, Failure> {
-        let here = game_here(context.referee(), &context.place).await?;
+    /// The named game, otherwise the one played here.
+    async fn load(context: &Context) -> Result<CardScope, Failure> {
+        let local_game = game_here(context.referee(), &context.place).await?;
         let games = match context.values.text(named::GAME) {
             Some(id) => {
                 let unknown = || Failure::Referee(match_model::RequestRefusal::UnknownGame.into());
                 vec![games::find(id).ok_or_else(unknown)?]
             }
             None => {
-                let first = here.iter().map(|(game, _)| *game);
+                let first = local_game.iter().map(|(game, _)| *game);
                 let is_here = |game: &Entry| {
-                    here.as_ref().is_some_and(|(known, _)| known.info.id == game.info.id)
+                    local_game.as_ref().is_some_and(|(local, _)| local.info.id == game.info.id)
                 };
                 first.chain(games::all().iter().filter(|game| !is_here(game))).collect()
             }
         };
-        Ok(CardScope { games, here })
+        Ok(CardScope { games, local_game })
     }
 
     /// `None` if there is no such match or no requirement.
     fn is_missing(&self, game: &Entry, card: &Card) -> Option<bool> {
         let (key, value) = card.needs?;
-        let (here, options) = self.here.as_ref()?;
-        (here.info.id == game.info.id)
-            .then(|| !options.iter().any(|(known, set)| known == key && set == value))
+        let (local_game, options) = self.local_game.as_ref()?;
+        (local_game.info.id == game.info.id).then(|| {
+            !options
+                .iter()
+                .any(|(chosen_key, chosen_value)| chosen_key == key && chosen_value == value)
+        })
     }
 }
 
@@ -76,7 +79,6 @@ async fn game_here(
     let rows = match referee::view::match_of_thread(referee, place.channel).await {
         Ok(Some(row)) => vec![row],
         Ok(None) => referee::view::matches_in(referee, place.channel).await?,
-        // Cards are shown without a match, too.
         Err(referee::Error::Record { .. }) => Vec::new(),
         Err(other) => return Err(other.into()),
     };
@@ -88,7 +90,7 @@ async fn game_here(
     Ok(games::find(&row.game).map(|game| (game, options)))
 }
 
-pub(crate) async fn game_of_place(
+pub(crate) async fn common_game_of_place(
     referee: &Referee,
     place: &Place,
 ) -> Result<Option<&'static Entry>, Failure> {
@@ -104,22 +106,21 @@ pub(crate) async fn game_of_place(
 }
 
 pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
-    let shelf = CardScope::of(context).await?;
+    let scope = CardScope::load(context).await?;
     let typed = context.values.text(named::NAME).unwrap_or_default();
-    let mut cards: Vec<Found> = shelf
+    let mut cards: Vec<GameCard> = scope
         .games
         .iter()
         .flat_map(|game| game.cards().into_iter().map(move |card| (*game, card)))
         .collect();
-    // Cards of the other kind come last.
     cards.sort_by_key(|(_, card)| card.kind != kind);
     if cards.is_empty() {
         return Ok(context.say("help-no-cards"));
     }
-    match cards::meant(context.locale(), &cards, kind, typed) {
-        Some(at) => {
-            let (game, card) = cards.swap_remove(at);
-            shown(context.composer(), &shelf, game, card).await.map(Reply::Tell)
+    match cards::find(context.locale(), &cards, kind, typed) {
+        Some(index) => {
+            let (game, card) = cards.swap_remove(index);
+            message(context.composer(), &scope, game, card).await.map(Reply::Tell)
         }
         None => Ok(Reply::Tell(cards::nearest(context.locale(), cards, kind, typed))),
     }
@@ -133,35 +134,36 @@ pub(crate) async fn turn_to(
     code: &str,
     visibility: Visibility,
 ) -> Answer {
-    let found = game.entry().and_then(|game| {
-        let is_meant = |card: &Card| card.kind == kind && card.code == code;
-        game.cards().into_iter().find(is_meant).map(|card| (game, card))
+    let card_of_game = game.entry().and_then(|game| {
+        let is_this_card = |card: &Card| card.kind == kind && card.code == code;
+        game.cards().into_iter().find(is_this_card).map(|card| (game, card))
     });
-    let Some((game, card)) = found else {
+    let Some((game, card)) = card_of_game else {
         return Ok(Reply::text(composer.locale.say("match-unknown-button")));
     };
-    let shelf = CardScope { games: vec![game], here: game_here(&composer.referee, place).await? };
-    let message = shown(composer, &shelf, game, card).await?;
+    let scope =
+        CardScope { games: vec![game], local_game: game_here(&composer.referee, place).await? };
+    let message = message(composer, &scope, game, card).await?;
     Ok(Reply::private(message, visibility))
 }
 
-pub(crate) async fn suggested(context: &Context, kind: CardKind, typed: &str) -> Answer {
-    let shelf = CardScope::of(context).await?;
+pub(crate) async fn suggest(context: &Context, kind: CardKind, typed: &str) -> Answer {
+    let scope = CardScope::load(context).await?;
     // Cards without a use in this match are only found by their whole name.
-    let is_here = |game: &Entry, card: &Card| shelf.is_missing(game, card) != Some(true);
-    let cards = shelf.games.iter().flat_map(|game| {
+    let is_here = |game: &Entry, card: &Card| scope.is_missing(game, card) != Some(true);
+    let cards = scope.games.iter().flat_map(|game| {
         game.cards().into_iter().filter(|card| card.kind == kind && is_here(game, card))
     });
     Ok(Reply::Suggest(cards::suggestions(context.locale(), cards, typed)))
 }
 
-async fn shown(
+async fn message(
     composer: &Composer,
-    shelf: &CardScope,
+    scope: &CardScope,
     game: &'static Entry,
     card: Card,
 ) -> Result<Message, Failure> {
-    let missing = shelf.is_missing(game, &card);
+    let missing = scope.is_missing(game, &card);
     let message = cards::card(&composer.locale, game, &card, missing);
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);

@@ -1,8 +1,10 @@
+use discord_model::message::Message;
 use discord_model::response::Visibility;
 use games::Entry;
 use i18n::Locale;
 use messages::buttons::fields::GameId;
 use messages::buttons::help::HelpButton;
+use messages::buttons::numbers::Page;
 use messages::layouts::help;
 use messages::words;
 use rules::Side;
@@ -21,6 +23,13 @@ impl ButtonHandler for HelpButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             HelpButton::Guide(game) => guide(services.composer(), game).await,
+            HelpButton::GuidePage(game, page) => {
+                let Some(game) = game.entry() else {
+                    return Ok(Reply::text(services.locale().say("match-unknown-button")));
+                };
+                let message = page_of(services.composer(), game, page).await?;
+                Ok(Reply::private(message, press.visibility))
+            }
             HelpButton::Notation(game) => notation(services.locale(), game, press.visibility),
             HelpButton::Advice(game) => advice(services.composer(), game, press.visibility).await,
         }
@@ -33,7 +42,7 @@ pub(crate) async fn help(context: &Context) -> Answer {
     }
     let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
-        None => cards::game_of_place(context.referee(), &context.place).await?,
+        None => cards::common_game_of_place(context.referee(), &context.place).await?,
     };
     match game {
         Some(game) if context.values.text(named::HOW) == Some("well") => {
@@ -81,12 +90,28 @@ pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibili
     Ok(Reply::private(help::advice(&composer.locale, game, &advice, file), visibility))
 }
 
-/// A game's guide with a picture of its pieces, or its summary.
 async fn card(composer: &Composer, game: &'static Entry) -> Answer {
-    let broken = |faults| Failure::Broken(format!("the card of {}: {faults:?}", game.info.id));
-    let Some(guide) = game.guide().map_err(broken)? else {
-        return Ok(Reply::text(words::help_game(&composer.locale, game.info)));
+    page_of(composer, game, Page::FIRST).await.map(Reply::Tell)
+}
+
+/// A game's guide with a picture of its pieces, or its summary. Pages beyond the end show the last
+/// picture.
+async fn page_of(
+    composer: &Composer,
+    game: &'static Entry,
+    Page(page): Page,
+) -> Result<Message, Failure> {
+    let id = game.info.id;
+    let broken = |faults| Failure::Broken(format!("the card of {id}: {faults:?}"));
+    let summary = || Message::text(words::help_game(&composer.locale, game.info));
+    let Some(guide) = game.guide().map_err(broken)? else { return Ok(summary()) };
+    let Some((index, legend)) =
+        guide.legends.iter().enumerate().take(usize::from(page) + 1).next_back()
+    else {
+        return Ok(summary());
     };
-    let file = draw_legend(composer, guide.legend, format!("pieces-{}.png", game.info.id)).await?;
-    Ok(Reply::Tell(help::guide(&composer.locale, game, &guide.text, file)))
+    let name = format!("pieces-{id}-{index}.png");
+    let file = draw_legend(composer, legend.clone(), name).await?;
+    let page = Page(u16::try_from(index).unwrap_or(page));
+    Ok(help::guide(&composer.locale, game, &guide, page, file))
 }

@@ -12,7 +12,7 @@ use opponent::effort::Effort;
 use referee::Task;
 
 use crate::incoming::commands::asker_view::chooses_from;
-use crate::incoming::commands::learn::analyse::waited;
+use crate::incoming::commands::learn::analyse::await_hint;
 use crate::incoming::commands::learn::practice;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -25,7 +25,7 @@ use crate::reply::{Answer, Failure, Reply};
 impl ButtonHandler for HintButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         let HintButton::Deeper(id, _) = self;
-        match of_match(services, &press.by, press.place, id, HintDepth::Deep).await? {
+        match hint_in_match(services, &press.by, press.place, id, HintDepth::Deep).await? {
             Reply::Tell(message) => Ok(Reply::private(message, press.visibility)),
             other => Ok(other),
         }
@@ -41,25 +41,25 @@ pub(crate) async fn command(context: &Context) -> Answer {
         Some(_) => practice::hint(context, depth).await,
         None => {
             let id = context.own_match().await?;
-            of_match(&context.services, &context.asker, context.place, id, depth).await
+            hint_in_match(&context.services, &context.asker, context.place, id, depth).await
         }
     }
 }
 
-async fn of_match(
+async fn hint_in_match(
     services: &RequestServices,
-    by: &Person,
+    person: &Person,
     place: Place,
     id: MatchId,
     depth: HintDepth,
 ) -> Answer {
     referee::watching::open_to_analysis(services.referee(), id).await?;
     let now = services.now();
-    let (task, side) = referee::opponent::hint(services.referee(), id, by.id, now).await?;
+    let (task, side) = referee::opponent::hint(services.referee(), id, person.id, now).await?;
     let Task { row, moment, table, .. } = task;
-    let given = table.plies();
-    // Continues the asker's draft.
-    let (table, drafted) = match referee::draft::find(services.referee(), id, by.id).await {
+    let plies_before_draft = table.plies();
+    let (table, draft_actions) = match referee::draft::find(services.referee(), id, person.id).await
+    {
         Ok(draft) if draft.left > 0 && draft.base == moment => {
             (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
         }
@@ -67,21 +67,22 @@ async fn of_match(
     };
     let effort = Effort::of_hint(depth, services.opponent.thinkers.settings.nodes);
     let seed = referee::seed_of_thought(&row, moment);
-    let asked = table.copy();
-    let asker = Asker { person: by.id, guild: place.guild };
-    let question = Question::Hint(id, moment, drafted, depth);
-    let work = move |stop: &AtomicBool| engine::hint(&*asked, effort.strength, seed, stop);
-    let likely = effort.likely * u32::from(table.turn().left.max(1));
+    let position = table.copy();
+    let asker = Asker { person: person.id, guild: place.guild };
+    let question = Question::Hint(id, moment, draft_actions, depth);
+    let work = move |stop: &AtomicBool| engine::hint(&*position, effort.strength, seed, stop);
+    let likely = effort.likely * u32::from(table.turn().actions_left.max(1));
     let hint = services.opponent.thinkers.hint(asker, question, likely, work);
-    let chosen = waited(&services.messenger, hint).await?;
-    let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
+    let hint_or_none = await_hint(&services.messenger, hint).await?;
+    let best = hint_or_none.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(match_id = %id, side = side.id(), "hint given");
-    let (content, scene) = hints::told(services.locale(), &*table, &chosen);
+    let (content, scene) = hints::text_and_scene(services.locale(), &*table, &best);
     let name = format!("hint-{id}-{moment}.png");
     let file = match_picture(services.composer(), scene, &row, side, name).await?;
-    // A button under a draft counts the draft's actions.
-    let seen = chooses_from(services.referee(), by, id).await.map(|(view, _)| view.moment());
-    let at = id.at(seen.unwrap_or(moment));
-    let rows = hints::rows(services.locale(), at, Plies(given), side, &chosen, depth);
+    // Buttons under a draft count its actions.
+    let visible_moment =
+        chooses_from(services.referee(), person, id).await.map(|(view, _)| view.moment());
+    let at = id.at(visible_moment.unwrap_or(moment));
+    let rows = hints::rows(services.locale(), at, Plies(plies_before_draft), side, &best, depth);
     Ok(Reply::Tell(Message { content, rows, files: vec![file], ..Message::default() }))
 }

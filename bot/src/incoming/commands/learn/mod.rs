@@ -1,5 +1,3 @@
-//! Explaining and teaching: rules, cards, tours, practice, and analysis.
-
 pub(crate) mod analyse;
 mod analysis_pages;
 pub(crate) mod cards;
@@ -7,6 +5,11 @@ pub(crate) mod help;
 pub(crate) mod hints;
 pub(crate) mod practice;
 pub(crate) mod practice_board;
+pub(crate) mod puzzle;
+mod puzzle_choice;
+mod puzzle_deck;
+mod puzzle_mistakes;
+mod puzzle_position;
 pub(crate) mod rule_cards;
 pub(crate) mod tour;
 pub(crate) mod why;

@@ -13,7 +13,7 @@ use referee::{NewPractice, PracticeFrom, PracticeInput, RecordFor};
 use rules::SetupText;
 use rules::l10n::say;
 
-use crate::incoming::commands::learn::practice_board::{self, answered, shown};
+use crate::incoming::commands::learn::practice_board::{self, reply, shown};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
@@ -31,9 +31,9 @@ pub(crate) async fn command(context: &Context) -> Answer {
         may_play(context.referee(), context.place.guild, game.info.id).await?;
     }
     let text = context.values.text(named::TEXT);
-    let what = context.values.text(named::DO).and_then(PracticeAction::from_name);
-    if text.is_some() || what.is_some() || context.values.user(named::OPPONENT).is_some() {
-        return on_board(context, game, text, what).await;
+    let action = context.values.text(named::DO).and_then(PracticeAction::from_name);
+    if text.is_some() || action.is_some() || context.values.user(named::OPPONENT).is_some() {
+        return on_board(context, game, text, action).await;
     }
     if let Some(id) = context.values.number(named::MATCH) {
         let after = number(&context.values)?;
@@ -74,14 +74,14 @@ pub(crate) async fn command(context: &Context) -> Answer {
         }
         (Some(_), None) => Err(Failure::Said(context.locale().say("practice-setup-game"))),
         (None, Some(game)) if options.is_empty() => {
-            of_game(&context.services, &context.asker, GameId::of(game)).await
+            start_or_continue(&context.services, &context.asker, GameId::of(game)).await
         }
         (None, Some(game)) => {
-            let new =
+            let request =
                 NewPractice { game: game.info.id.to_owned(), options, ..NewPractice::default() };
-            begin(&context.services, &context.asker, new, None).await
+            begin(&context.services, &context.asker, request, None).await
         }
-        (None, None) => all(context.composer(), &context.asker, &context.place).await,
+        (None, None) => list_games(context.composer(), &context.asker, &context.place).await,
     }
 }
 
@@ -97,13 +97,13 @@ async fn on_board(
     context: &Context,
     game: Option<&'static Entry>,
     text: Option<&str>,
-    what: Option<PracticeAction>,
+    action: Option<PracticeAction>,
 ) -> Answer {
     let Context { services, asker: by, place, values, .. } = context;
-    let found =
+    let practice_id =
         referee::practice::practice_of(services.referee(), by.id, game.map(|game| game.info.id))
             .await?;
-    let Some(id) = found else {
+    let Some(id) = practice_id else {
         return Err(Failure::Said(match game {
             Some(game) => {
                 services.locale().text(&say("practice-none-of").with("game", game.info.name))
@@ -114,7 +114,7 @@ async fn on_board(
     let row = referee::practice::row(services.referee(), id, by.id).await?;
     let at = BoardMoment { id, moment: row.moment };
     if let Some(text) = text {
-        return practice_board::does(
+        return practice_board::apply(
             services,
             by,
             at,
@@ -123,80 +123,85 @@ async fn on_board(
         )
         .await;
     }
-    let what = what.unwrap_or(PracticeAction::Challenge);
-    practice_board::act(services, Press::typed(by.clone(), *place), at, what, values).await
+    let action = action.unwrap_or(PracticeAction::Challenge);
+    practice_board::act(services, Press::typed(by.clone(), *place), at, action, values).await
 }
 
 fn number(values: &Values) -> Result<Option<Plies>, Failure> {
     let after = values.number(named::AFTER);
-    // Numbers that are too large are beyond any number of actions.
+    // Too large for `u32` is beyond any number of actions.
     Ok(after.map(|after| Plies(u32::try_from(after).unwrap_or(u32::MAX))))
 }
 
 fn options(values: &Values) -> match_model::Options {
-    let known = games::all().iter().flat_map(|game| game.info.options);
-    known
+    let all_options = games::all().iter().flat_map(|game| game.info.options);
+    all_options
         .filter_map(|option| Some((option.key.to_owned(), values.text(option.key)?.to_owned())))
         .collect()
 }
 
-/// Begins a board and shows it.
 async fn begin(
     services: &RequestServices,
-    by: &Person,
-    new: NewPractice,
+    asker: &Person,
+    request: NewPractice,
     news: Option<&str>,
 ) -> Answer {
-    let board = referee::practice::begin(services.referee(), by, new, services.now()).await?;
-    begun(services, board, news).await
+    let board =
+        referee::practice::begin(services.referee(), asker, request, services.now()).await?;
+    show_new(services, board, news).await
 }
 
-async fn begun(services: &RequestServices, board: PracticeBoard, news: Option<&str>) -> Answer {
+async fn show_new(services: &RequestServices, board: PracticeBoard, news: Option<&str>) -> Answer {
     Ok(Reply::Tell(shown(services, &board, news, Page::FIRST).await?))
 }
 
-async fn all(composer: &Composer, by: &Person, place: &Place) -> Answer {
+async fn list_games(composer: &Composer, asker: &Person, place: &Place) -> Answer {
     let mut games = Vec::new();
     for game in available(&composer.referee, place.guild).await? {
         let id =
-            referee::practice::practice_of(&composer.referee, by.id, Some(game.info.id)).await?;
+            referee::practice::practice_of(&composer.referee, asker.id, Some(game.info.id)).await?;
         games.push((game, id.is_some()));
     }
     Ok(Reply::Tell(practice::games(&composer.locale, &games)))
 }
 
-pub(crate) async fn of_game(services: &RequestServices, by: &Person, game: GameId) -> Answer {
+pub(crate) async fn start_or_continue(
+    services: &RequestServices,
+    asker: &Person,
+    game: GameId,
+) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(services.locale().say("match-unknown-button")));
     };
-    match referee::practice::practice_of(services.referee(), by.id, Some(game.info.id)).await? {
-        Some(id) => goes_on(services, by, id).await,
+    match referee::practice::practice_of(services.referee(), asker.id, Some(game.info.id)).await? {
+        Some(id) => continue_board(services, asker, id).await,
         None => {
-            let new = NewPractice { game: game.info.id.to_owned(), ..NewPractice::default() };
-            begin(services, by, new, None).await
+            let request = NewPractice { game: game.info.id.to_owned(), ..NewPractice::default() };
+            begin(services, asker, request, None).await
         }
     }
 }
 
-async fn goes_on(services: &RequestServices, by: &Person, id: PracticeId) -> Answer {
-    let board = practice_board::of(services.composer(), by, id).await?;
+async fn continue_board(services: &RequestServices, asker: &Person, id: PracticeId) -> Answer {
+    let board = practice_board::find(services.composer(), asker, id).await?;
     let news = services.locale().say("practice-goes-on");
     let news = (board.row.moment != PracticeMoment::START).then(|| format!("-# {news}"));
-    Ok(answered(shown(services, &board, news.as_deref(), Page::FIRST).await?, Visibility::Everyone))
+    Ok(reply(shown(services, &board, news.as_deref(), Page::FIRST).await?, Visibility::Everyone))
 }
 
 pub(crate) async fn from_match(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
     after: Option<Plies>,
 ) -> Answer {
     let now = services.now();
-    let from = PracticeFrom { match_id: id, after: after.map(|after| after.0), guild: place.guild };
-    begun(
+    let source =
+        PracticeFrom { match_id: id, after: after.map(|after| after.0), guild: place.guild };
+    show_new(
         services,
-        referee::practice::begin_from_match(services.referee(), by, from, now).await?,
+        referee::practice::begin_from_match(services.referee(), asker, source, now).await?,
         None,
     )
     .await
@@ -205,7 +210,7 @@ pub(crate) async fn from_match(
 /// Starts from a position of a record, up to its first illegal action.
 async fn from_record(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     text: String,
     game: Option<&'static Entry>,
     after: Option<Plies>,
@@ -219,24 +224,26 @@ async fn from_record(
     .await?;
     let report = words::practice::imported(services.locale(), &record::report(&imported));
     let mut actions = imported.actions();
-    let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);
-    if after.is_some_and(|after| after.0 > all) {
-        return Err(Failure::Referee(match_model::PracticeRefusal::Beyond { all }.into()));
+    let action_count = u32::try_from(actions.len()).unwrap_or(u32::MAX);
+    if after.is_some_and(|after| after.0 > action_count) {
+        return Err(Failure::Referee(
+            match_model::PracticeRefusal::Beyond { all: action_count }.into(),
+        ));
     }
-    actions.truncate(after.map_or(all, |after| after.0) as usize);
-    let new = NewPractice {
+    actions.truncate(after.map_or(action_count, |after| after.0) as usize);
+    let request = NewPractice {
         game: imported.game.info.id.to_owned(),
         options: imported.header.options.clone(),
         setup: imported.header.setup.clone(),
         actions,
         match_id: None,
     };
-    begin(services, by, new, Some(&report)).await
+    begin(services, asker, request, Some(&report)).await
 }
 
 async fn from_setup(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     setup: &str,
     game: &'static Entry,
     options: match_model::Options,
@@ -244,12 +251,12 @@ async fn from_setup(
     let setup = match serde_json::from_str::<SetupText>(setup) {
         Ok(setup) => setup,
         Err(cause) => {
-            let unread = words::practice::setup_unread(services.locale(), &cause.to_string());
-            return Err(Failure::Said(unread));
+            let message = words::practice::setup_unread(services.locale(), &cause.to_string());
+            return Err(Failure::Said(message));
         }
     };
-    let chosen = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let mut faults = game.begin(chosen, Some(&setup.value)).err().unwrap_or_default();
+    let option_pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let mut faults = game.begin(option_pairs, Some(&setup.value)).err().unwrap_or_default();
     faults.setup.append(setup.faults());
     if !faults.setup.is_empty() {
         return Err(Failure::Referee(match_model::PracticeRefusal::Setup(faults.all()).into()));
@@ -257,27 +264,27 @@ async fn from_setup(
     if !faults.options.is_empty() {
         return Err(Failure::Referee(match_model::RequestRefusal::Options(faults.options).into()));
     }
-    let new = NewPractice {
+    let request = NewPractice {
         game: game.info.id.to_owned(),
         options,
         setup: Some(setup.value),
         ..NewPractice::default()
     };
-    begin(services, by, new, None).await
+    begin(services, asker, request, None).await
 }
 
 impl ButtonHandler for PracticeButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            PracticeButton::Do(id, moment, what) => {
+            PracticeButton::Do(id, moment, action) => {
                 let at = BoardMoment { id, moment };
-                practice_board::act(services, press, at, what, &Values::default()).await
+                practice_board::act(services, press, at, action, &Values::default()).await
             }
             PracticeButton::OfGame(game) => {
                 if let Some(game) = game.entry() {
                     may_play(services.referee(), press.place.guild, game.info.id).await?;
                 }
-                of_game(services, &press.by, game).await
+                start_or_continue(services, &press.by, game).await
             }
             PracticeButton::FromMatch(id, plies) => {
                 from_match(services, &press.by, &press.place, id, Some(plies)).await
@@ -289,8 +296,8 @@ impl ButtonHandler for PracticeButton {
         match self {
             PracticeButton::Do(id, moment, PracticeAction::Type) => {
                 let at = BoardMoment { id, moment };
-                let doing = PracticeInput::Play(line);
-                practice_board::does(services, &press.by, at, doing, press.visibility).await
+                let input = PracticeInput::Play(line);
+                practice_board::apply(services, &press.by, at, input, press.visibility).await
             }
             _ => Ok(unknown_button(services.locale())),
         }

@@ -1,5 +1,3 @@
-//! A practice board: showing, playing, taking back, asking, and continuing against an opponent.
-
 use std::sync::atomic::AtomicBool;
 
 use discord_model::message::{File, Message};
@@ -21,7 +19,7 @@ use referee::{Error, NewRecord, PracticeInput, PracticeStep};
 use rules::Actor;
 use rules::l10n::say;
 
-use crate::incoming::commands::learn::analyse::waited;
+use crate::incoming::commands::learn::analyse::await_hint;
 use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::matches::{challenge, new_match_form};
 use crate::incoming::commands::table::named;
@@ -34,7 +32,7 @@ use crate::outgoing::pictures::asker_picture;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
+pub(crate) fn reply(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
@@ -42,11 +40,11 @@ pub(crate) async fn act(
     services: &RequestServices,
     press: Press,
     at: BoardMoment,
-    what: PracticeAction,
+    action: PracticeAction,
     values: &Values,
 ) -> Answer {
     let Press { by, place, chosen, visibility, .. } = press;
-    let doing = match &what {
+    let input = match &action {
         PracticeAction::Step(Step::Tap(text)) => Some(PracticeInput::Play(text.as_str())),
         PracticeAction::Step(Step::Play(_)) => {
             Some(PracticeInput::Play(chosen.as_deref().unwrap_or_default()))
@@ -57,26 +55,26 @@ pub(crate) async fn act(
         PracticeAction::Redo => Some(PracticeInput::Redo),
         _ => None,
     };
-    if let Some(doing) = doing {
-        return does(services, &by, at, doing, visibility).await;
+    if let Some(input) = input {
+        return apply(services, &by, at, input, visibility).await;
     }
-    if what == PracticeAction::New {
-        return anew(services, &by, at, visibility).await;
+    if action == PracticeAction::New {
+        return restart(services, &by, at, visibility).await;
     }
-    let board = match stands(services, &by, at).await? {
+    let board = match current_or_stale(services, &by, at).await? {
         Ok(board) => board,
-        Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
+        Err(current) => return Ok(reply(current, visibility)),
     };
-    match what {
+    match action {
         PracticeAction::Step(step) => match step.request(chosen) {
             StepRequest::Play(text) => {
-                does(services, &by, at, PracticeInput::Play(&text), visibility).await
+                apply(services, &by, at, PracticeInput::Play(&text), visibility).await
             }
             StepRequest::Unknown => {
-                Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
+                Ok(reply(shown(services, &board, None, Page::FIRST).await?, visibility))
             }
             StepRequest::Actors(page) => {
-                Ok(answered(shown(services, &board, None, page).await?, visibility))
+                Ok(reply(shown(services, &board, None, page).await?, visibility))
             }
             StepRequest::Narrow(narrowed, page) => {
                 narrow(services, &board, &narrowed, page, visibility).await
@@ -84,52 +82,52 @@ pub(crate) async fn act(
         },
         PracticeAction::Type => Ok(Reply::Ask(practice::form(services.locale(), &board))),
         PracticeAction::Hint | PracticeAction::DeeperHint => {
-            let depth = match what {
+            let depth = match action {
                 PracticeAction::DeeperHint => HintDepth::Deep,
                 _ => HintDepth::Quick,
             };
-            hint(services, Asker { person: by.id, guild: place.guild }, &board, depth).await
+            show_hint(services, Asker { person: by.id, guild: place.guild }, &board, depth).await
         }
         PracticeAction::Letters => {
             let text = render::text_board(
                 &board.table.scene(),
-                services.requests.flipped.side(at.id),
+                services.requests.flipped_boards.side(at.id),
                 services.locale(),
             );
             Ok(Reply::text(words::lessons::text_board(&text)))
         }
         PracticeAction::Flip => {
-            services.requests.flipped.flip(at.id);
-            Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
+            services.requests.flipped_boards.flip(at.id);
+            Ok(reply(shown(services, &board, None, Page::FIRST).await?, visibility))
         }
         PracticeAction::More => {
             let message = practice::more(services.locale(), &board);
-            Ok(answered(pictured(services, &board, message, &[]).await?, visibility))
+            Ok(reply(with_picture(services, &board, message, &[]).await?, visibility))
         }
         PracticeAction::Challenge if values.user(named::OPPONENT).is_none() => {
-            let message = practice::whom(services.locale(), &board);
-            Ok(answered(pictured(services, &board, message, &[]).await?, visibility))
+            let message = practice::choose_opponent(services.locale(), &board);
+            Ok(reply(with_picture(services, &board, message, &[]).await?, visibility))
         }
         PracticeAction::Challenge | PracticeAction::Anyone => {
-            let news = go_on(services, by, place, &board, values).await?;
-            Ok(answered(shown(services, &board, Some(&news), Page::FIRST).await?, visibility))
+            let news = challenge_to_continue(services, by, place, &board, values).await?;
+            Ok(reply(shown(services, &board, Some(&news), Page::FIRST).await?, visibility))
         }
         PracticeAction::Herald => {
             let values = new_match_form::with_herald(services.composer(), values);
-            let news = go_on(services, by, place, &board, &values).await?;
-            Ok(answered(shown(services, &board, Some(&news), Page::FIRST).await?, visibility))
+            let news = challenge_to_continue(services, by, place, &board, &values).await?;
+            Ok(reply(shown(services, &board, Some(&news), Page::FIRST).await?, visibility))
         }
-        _ => Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility)),
+        _ => Ok(reply(shown(services, &board, None, Page::FIRST).await?, visibility)),
     }
 }
 
 /// The person's board at that moment, otherwise an explanation with the current one.
-async fn stands(
+async fn current_or_stale(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     BoardMoment { id, moment }: BoardMoment,
 ) -> Result<Result<PracticeBoard, Message>, Failure> {
-    let board = of(services.composer(), by, id).await?;
+    let board = find(services.composer(), asker, id).await?;
     if board.row.moment == moment {
         return Ok(Ok(board));
     }
@@ -137,16 +135,16 @@ async fn stands(
     Ok(Err(shown(services, &board, Some(&news), Page::FIRST).await?))
 }
 
-pub(crate) async fn of(
+pub(crate) async fn find(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: PracticeId,
 ) -> Result<PracticeBoard, Failure> {
-    match referee::practice::find(&composer.referee, id, by.id).await {
+    match referee::practice::find(&composer.referee, id, asker.id).await {
         Err(Error::Refused(RequestRefusal::OldRules)) => {
-            let row = referee::practice::row(&composer.referee, id, by.id).await?;
-            let old = Failure::Referee(RequestRefusal::OldRules.into());
-            let game = games::find(&row.game).ok_or(old)?;
+            let row = referee::practice::row(&composer.referee, id, asker.id).await?;
+            let refused = Failure::Referee(RequestRefusal::OldRules.into());
+            let game = games::find(&row.game).ok_or(refused)?;
             let at = BoardMoment { id, moment: row.moment };
             let message = practice::old_rules(&composer.locale, game, at);
             Err(Failure::Told(Box::new(message)))
@@ -155,75 +153,76 @@ pub(crate) async fn of(
     }
 }
 
-pub(crate) async fn does(
+pub(crate) async fn apply(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     at: BoardMoment,
-    doing: PracticeInput<'_>,
+    input: PracticeInput<'_>,
     visibility: Visibility,
 ) -> Answer {
-    let before = of(services.composer(), by, at.id).await?;
-    let message = match referee::practice::go_on(
+    let board_before = find(services.composer(), asker, at.id).await?;
+    let message = match referee::practice::change_board(
         services.referee(),
-        by.id,
+        asker.id,
         at.id,
         at.moment,
-        doing,
+        input,
         services.now(),
     )
     .await
     {
         Ok(PracticeStep { board, throws, .. }) => {
-            let fight = before.table.fight().filter(|_| !throws.is_empty());
-            let thrown = fight.map(|fight| {
-                words::practice::thrown(services.locale(), board.table.info(), &fight, &throws)
+            let fight = board_before.table.fight().filter(|_| !throws.is_empty());
+            let throw_text = fight.map(|fight| {
+                words::practice::dice_thrown(services.locale(), board.table.info(), &fight, &throws)
             });
-            shown(services, &board, thrown.as_deref(), Page::FIRST).await?
+            shown(services, &board, throw_text.as_deref(), Page::FIRST).await?
         }
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
-            let game = games::find(&before.row.game);
-            let news = words::refused(services.locale(), &refused, game.map(|game| game.info));
+            let game = games::find(&board_before.row.game);
+            let news = words::refusal_text(services.locale(), &refused, game.map(|game| game.info));
             let rule = match &refused {
                 RequestRefusal::Illegal { refusal, .. } => refusal.rule,
                 _ => None,
             };
             let why = rule.and_then(|rule| why_button(services.locale(), game?, rule));
-            let mut message = shown(services, &before, Some(&news), Page::FIRST).await?;
+            let mut message = shown(services, &board_before, Some(&news), Page::FIRST).await?;
             practice::add_why(&mut message, why);
             message
         }
         Err(Error::Refused(RequestRefusal::Practice(refused)))
             if !matches!(refused, PracticeRefusal::Gone | PracticeRefusal::NotYours) =>
         {
-            // It may have changed just now.
-            let board = of(services.composer(), by, at.id).await?;
-            let news = words::refused(services.locale(), &RequestRefusal::Practice(refused), None);
+            let board = find(services.composer(), asker, at.id).await?;
+            let news =
+                words::refusal_text(services.locale(), &RequestRefusal::Practice(refused), None);
             shown(services, &board, Some(&news), Page::FIRST).await?
         }
         Err(other) => return Err(other.into()),
     };
-    Ok(answered(message, visibility))
+    Ok(reply(message, visibility))
 }
 
-async fn anew(
+async fn restart(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     at: BoardMoment,
     visibility: Visibility,
 ) -> Answer {
-    let row = referee::practice::row(services.referee(), at.id, by.id).await?;
+    let row = referee::practice::row(services.referee(), at.id, asker.id).await?;
     if row.moment != at.moment
-        && let Err(elsewhere) = stands(services, by, at).await?
+        && let Err(current) = current_or_stale(services, asker, at).await?
     {
-        return Ok(answered(elsewhere, visibility));
+        return Ok(reply(current, visibility));
     }
-    let new = referee::NewPractice {
+    let request = referee::NewPractice {
         game: row.game,
         options: row.options,
         ..referee::NewPractice::default()
     };
-    let board = referee::practice::begin(services.referee(), by, new, services.now()).await?;
-    Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
+    let board =
+        referee::practice::begin(services.referee(), asker, request, services.now()).await?;
+    Ok(reply(shown(services, &board, None, Page::FIRST).await?, visibility))
 }
 
 pub(crate) async fn shown(
@@ -233,37 +232,38 @@ pub(crate) async fn shown(
     page: Page,
 ) -> Result<Message, Failure> {
     let message = practice::board(services.locale(), board, news, page);
-    pictured(services, board, message, &[]).await
+    with_picture(services, board, message, &[]).await
 }
 
-async fn pictured(
+async fn with_picture(
     services: &RequestServices,
     board: &PracticeBoard,
     mut message: Message,
-    marked: &[Choice],
+    marked_choices: &[Choice],
 ) -> Result<Message, Failure> {
-    services.composer().emoji.store.put(
-        &mut message.rows,
-        &board.table.choices(),
-        &board.table.scene(),
-    );
-    Ok(Message { files: vec![picture(services, board, marked).await?], ..message })
+    let (emoji, choices) = (&services.composer().emoji.store, board.table.choices());
+    let scene = board.table.scene();
+    match marked_choices.is_empty() && board.table.question().is_none() {
+        true => emoji.put_actors(&mut message.rows, &choices, &scene),
+        false => emoji.add_to(&mut message.rows, &choices, &scene),
+    }
+    Ok(Message { files: vec![picture(services, board, marked_choices).await?], ..message })
 }
 
 async fn picture(
     services: &RequestServices,
     board: &PracticeBoard,
-    marked: &[Choice],
+    marked_choices: &[Choice],
 ) -> Result<File, Failure> {
     let BoardMoment { id, moment } = at_of(board);
     let mut scene = board.table.scene();
-    if !marked.is_empty() {
-        stepper::mark(&mut scene, marked);
+    if !marked_choices.is_empty() {
+        stepper::mark(&mut scene, marked_choices);
     }
     asker_picture(
         services.composer(),
         scene,
-        services.requests.flipped.side(id),
+        services.requests.flipped_boards.side(id),
         format!("practice-{id}-{moment}.png"),
     )
     .await
@@ -276,16 +276,15 @@ async fn narrow(
     page: Page,
     visibility: Visibility,
 ) -> Answer {
-    let choices = stepper::left(&*board.table, narrowed);
-    let Some(first) = choices.first() else {
-        return Ok(answered(shown(services, board, None, Page::FIRST).await?, visibility));
-    };
-    let actor = services.locale().text(&first.outline.actor);
-    let message = practice::narrowed(services.locale(), board, &actor, &choices, narrowed, page);
-    Ok(answered(pictured(services, board, message, &choices).await?, visibility))
+    let choices = stepper::matching_choices(&*board.table, narrowed);
+    if choices.is_empty() {
+        return Ok(reply(shown(services, board, None, Page::FIRST).await?, visibility));
+    }
+    let message = practice::narrowed(services.locale(), board, &choices, narrowed, page);
+    Ok(reply(with_picture(services, board, message, &choices).await?, visibility))
 }
 
-pub(crate) async fn hint(
+pub(crate) async fn show_hint(
     services: &RequestServices,
     asker: Asker,
     board: &PracticeBoard,
@@ -306,55 +305,58 @@ pub(crate) async fn hint(
         ));
     }
     let effort = Effort::of_hint(depth, services.opponent.thinkers.settings.nodes);
-    let (asked, seed) = (table.copy(), u64::from(table.plies()));
-    let likely = effort.likely * u32::from(table.turn().left.max(1));
+    let (position, seed) = (table.copy(), u64::from(table.plies()));
+    let likely = effort.likely * u32::from(table.turn().actions_left.max(1));
     let question = Question::Practice(board.row.id, at_of(board).moment, depth);
-    let work = move |stop: &AtomicBool| engine::hint(&*asked, effort.strength, seed, stop);
-    let chosen =
-        waited(&services.messenger, services.opponent.thinkers.hint(asker, question, likely, work))
-            .await?;
-    let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
+    let work = move |stop: &AtomicBool| engine::hint(&*position, effort.strength, seed, stop);
+    let hint_or_none = await_hint(
+        &services.messenger,
+        services.opponent.thinkers.hint(asker, question, likely, work),
+    )
+    .await?;
+    let best = hint_or_none.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(practice_id = %board.row.id, "hint given on a practice board");
-    let (message, scene) = practice::hint(services.locale(), board, side, &chosen, depth);
+    let (message, scene) = practice::hint(services.locale(), board, side, &best, depth);
     let name = format!("hint-practice-{}.png", board.row.id);
     let files = vec![asker_picture(services.composer(), scene, side, name).await?];
     Ok(Reply::Tell(Message { files, ..message }))
 }
 
-/// Challenges an opponent to continue from a board, or from its start if it is over.
-async fn go_on(
+/// From the board's position, or its start if it is over.
+async fn challenge_to_continue(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: Place,
     board: &PracticeBoard,
     values: &Values,
 ) -> Result<String, Failure> {
     let row = &board.row;
-    let stands = if board.table.outcome().is_some() { row.given } else { row.plies };
-    let stands = usize::try_from(stands).unwrap_or_default();
-    if stands == 0 && row.setup.is_none() {
-        // There is nothing to continue, so it is an ordinary challenge.
+    let plies = if board.table.outcome().is_some() { row.given } else { row.plies };
+    let action_count = usize::try_from(plies).unwrap_or_default();
+    if action_count == 0 && row.setup.is_none() {
+        // Without actions, it is an ordinary challenge.
         let mut values = values.with(named::GAME, OptionValue::Text(row.game.clone()));
         for (key, value) in &row.options {
             values = values.with(key, OptionValue::Text(value.clone()));
         }
         let services = services.clone();
-        let context = Context { services, asker: by, place, values, roles: Vec::new() };
+        let context = Context { services, asker, place, values, roles: Vec::new() };
         return match challenge::challenge(&context).await {
             Ok(Reply::Tell(message)) => Ok(message.content),
             Ok(_) => Ok(String::new()),
-            // The board stays; only the challenge is refused.
             Err(Failure::Said(refusal)) => Ok(refusal),
             Err(other) => Err(other),
         };
     }
-    let new = NewRecord {
+    let new_record = NewRecord {
         game: row.game.clone(),
         options: row.options.clone(),
         setup: row.setup.clone(),
-        actions: row.actions.iter().take(stands).cloned().collect(),
+        actions: row.actions.iter().take(action_count).cloned().collect(),
         commentary: match_model::Commentary::default(),
     };
-    let record = referee::records::keep(services.referee(), &by, new, services.now()).await?;
-    challenge_from(services, by, place, record, values).await
+    let record =
+        referee::records::store_record(services.referee(), &asker, new_record, services.now())
+            .await?;
+    challenge_from(services, asker, place, record, values).await
 }

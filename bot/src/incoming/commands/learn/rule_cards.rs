@@ -1,14 +1,12 @@
-//! `/rules show`: the card of a rule, and navigation between cards.
-
 use discord_model::message::Message;
 use discord_model::response::Visibility;
 use games::Entry;
-use lessons::rule_search::Found;
+use lessons::rule_search::SearchMatch;
 use lessons::sections;
 use messages::buttons::fields::GameId;
 use messages::buttons::rule_cards::{Face, RuleButton};
 use messages::layouts::rule_cards;
-use messages::layouts::why_button::known;
+use messages::layouts::why_button::find_rule;
 use messages::words;
 use rules::Side;
 
@@ -26,9 +24,9 @@ impl ButtonHandler for RuleButton {
             RuleButton::Show(game, face, rule) => {
                 turn_to(services.composer(), game, face, rule.as_str(), press.visibility).await
             }
-            RuleButton::Why(game, rule) => why(services.composer(), game, rule.as_str()).await,
+            RuleButton::Why(game, rule) => explain(services.composer(), game, rule.as_str()).await,
             RuleButton::Section(game) => section(services.composer(), game, press.chosen).await,
-            RuleButton::Pick(game) => picked(services.composer(), game, press.chosen).await,
+            RuleButton::Pick(game) => show_picked(services.composer(), game, press.chosen).await,
         }
     }
 }
@@ -38,17 +36,19 @@ pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));
     };
-    let asked = values.text(named::RULE).unwrap_or_default().trim();
-    let found = rule_cards::search(&composer.locale, game, asked);
-    let exact = found.iter().find(|one| one.id().eq_ignore_ascii_case(asked));
-    let meant = if asked.is_empty() { found.first() } else { exact };
-    match (meant, found.as_slice()) {
-        (Some(Found::Rule(rule)), _) | (None, [Found::Rule(rule)]) => {
+    let query = values.text(named::RULE).unwrap_or_default().trim();
+    let results = rule_cards::search(&composer.locale, game, query);
+    let exact = results.iter().find(|result| result.id().eq_ignore_ascii_case(query));
+    let match_or_first = if query.is_empty() { results.first() } else { exact };
+    match (match_or_first, results.as_slice()) {
+        (Some(SearchMatch::Rule(rule)), _) | (None, [SearchMatch::Rule(rule)]) => {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
             turn_to(composer, GameId::of(game), face, rule.id, Visibility::Everyone).await
         }
-        (_, []) => Ok(Reply::Tell(rule_cards::none(&composer.locale, game, asked))),
-        (_, several) => Ok(Reply::Tell(rule_cards::found(&composer.locale, game, asked, several))),
+        (_, []) => Ok(Reply::Tell(rule_cards::nothing_found(&composer.locale, game, query))),
+        (_, candidates) => {
+            Ok(Reply::Tell(rule_cards::found_message(&composer.locale, game, query, candidates)))
+        }
     }
 }
 
@@ -59,8 +59,8 @@ pub(crate) async fn turn_to(
     rule: &str,
     visibility: Visibility,
 ) -> Answer {
-    let known = game.entry().and_then(|game| Some((game, known(game, rule)?)));
-    let Some((game, rule)) = known else {
+    let rule_of_game = game.entry().and_then(|game| Some((game, find_rule(game, rule)?)));
+    let Some((game, rule)) = rule_of_game else {
         return Ok(Reply::text(composer.locale.say("match-unknown-button")));
     };
     let message = match face {
@@ -69,8 +69,8 @@ pub(crate) async fn turn_to(
         Face::Board => {
             return Ok(Reply::text(match lessons::of(game).card(rule) {
                 Some(card) => {
-                    let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
-                    let board = render::text_board(&shown.scene, Side::White, &composer.locale);
+                    let position = card.content().map_err(|fault| broken(rule, &fault))?;
+                    let board = render::text_board(&position.scene, Side::White, &composer.locale);
                     words::lessons::text_board(&board)
                 }
                 None => rule_cards::full_text(game, rule),
@@ -80,7 +80,7 @@ pub(crate) async fn turn_to(
     Ok(Reply::private(message, visibility))
 }
 
-pub(crate) async fn why(composer: &Composer, game: GameId, rule: &str) -> Answer {
+pub(crate) async fn explain(composer: &Composer, game: GameId, rule: &str) -> Answer {
     turn_to(composer, game, Face::Card, rule, Visibility::Everyone).await
 }
 
@@ -93,7 +93,11 @@ pub(crate) async fn section(composer: &Composer, game: GameId, chosen: Option<St
     turn_to(composer, game, Face::Card, rule, Visibility::Ephemeral).await
 }
 
-pub(crate) async fn picked(composer: &Composer, game: GameId, chosen: Option<String>) -> Answer {
+pub(crate) async fn show_picked(
+    composer: &Composer,
+    game: GameId,
+    chosen: Option<String>,
+) -> Answer {
     turn_to(composer, game, Face::Card, &chosen.unwrap_or_default(), Visibility::Ephemeral).await
 }
 
@@ -109,11 +113,13 @@ async fn card(
     let Some(card) = lessons::of(game).card(rule) else {
         return Ok(rule_cards::full(&composer.locale, game, rule));
     };
-    let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
-    let message = rule_cards::card(&composer.locale, card, &shown);
+    let position = card.content().map_err(|fault| broken(rule, &fault))?;
+    let message = rule_cards::card(&composer.locale, card, &position);
     let mut files = Vec::new();
-    let after = shown.after.map(|scene| (scene, format!("rule-{rule}-after.png")));
-    for (scene, name) in [(shown.scene, format!("rule-{rule}.png"))].into_iter().chain(after) {
+    let scene_after = position.after.map(|scene| (scene, format!("rule-{rule}-after.png")));
+    for (scene, name) in
+        [(position.scene, format!("rule-{rule}.png"))].into_iter().chain(scene_after)
+    {
         files.push(asker_picture(composer, scene, Side::White, name).await?);
     }
     Ok(Message { files, ..message })

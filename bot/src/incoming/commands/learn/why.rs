@@ -25,20 +25,22 @@ use crate::reply::{Answer, Failure, Reply};
 pub(crate) async fn command(context: &Context) -> Answer {
     let (composer, locale) = (context.composer(), context.locale());
     let id = context.any_match().await?;
-    let asked = why_subject::find(context.referee(), &context.asker, id).await?;
-    let board = asked.table.scene().board;
+    let subject = why_subject::find(context.referee(), &context.asker, id).await?;
+    let board = subject.table.scene().board;
     let text = context.values.text(named::TEXT).map(str::trim).filter(|text| !text.is_empty());
     let (from, to) = (context.values.text(named::FROM), context.values.text(named::TO));
     if let Some(about) = context.values.text(named::ABOUT) {
         let Some(name) = text.or(from).or(to).map(str::trim) else {
-            let start = why::start(locale, &asked, Page::FIRST);
-            return pictured(composer, &asked, start).await.map(Reply::Tell);
+            let start = why::start(locale, &subject, Page::FIRST);
+            return with_picture(composer, &subject, start).await.map(Reply::Tell);
         };
         let missing = || Failure::Said(words::why::no_square(locale, &board, name));
         let at = square(&board, name).ok_or_else(missing)?;
         return match about {
-            "threats" => threats::told(composer, &context.asker, &asked, at).await.map(Reply::Tell),
-            _ => why_fate::happened(composer, &asked, at).await.map(Reply::Tell),
+            "threats" => threats::threats_message(composer, &context.asker, &subject, at)
+                .await
+                .map(Reply::Tell),
+            _ => why_fate::fate_of_square(composer, &subject, at).await.map(Reply::Tell),
         };
     }
     let find = |name: &str| {
@@ -46,13 +48,13 @@ pub(crate) async fn command(context: &Context) -> Answer {
         square(&board, name.trim()).ok_or_else(|| Failure::Said(missing()))
     };
     let message = match (from.map(find).transpose()?, to.map(find).transpose()?, text) {
-        (Some(from), Some(to), _) => moved(composer, &asked, from, to).await?,
+        (Some(from), Some(to), _) => why_not_move(composer, &subject, from, to).await?,
         (Some(at), None, _) | (None, Some(at), _) => {
-            pictured(composer, &asked, why::at_square(locale, &asked, at)).await?
+            with_picture(composer, &subject, why::at_square(locale, &subject, at)).await?
         }
-        (None, None, Some(text)) => typed(composer, &asked, &board, text).await?,
+        (None, None, Some(text)) => answer_typed(composer, &subject, &board, text).await?,
         (None, None, None) => {
-            pictured(composer, &asked, why::start(locale, &asked, Page::FIRST)).await?
+            with_picture(composer, &subject, why::start(locale, &subject, Page::FIRST)).await?
         }
     };
     Ok(Reply::Tell(message))
@@ -62,47 +64,49 @@ pub(crate) async fn press(
     services: &RequestServices,
     press: &Press,
     id: MatchId,
-    asking: WhyAction,
+    action: WhyAction,
 ) -> Answer {
     let by = &press.by;
     let chosen = press.chosen.as_deref().and_then(Spot::read);
     let stale = || Failure::Referee(RequestRefusal::Stale.into());
     let (composer, locale) = (services.composer(), services.locale());
     let find = || why_subject::find(services.referee(), by, id);
-    let message = match asking {
+    let message = match action {
         WhyAction::Start(page) => {
-            let asked = find().await?;
-            pictured(composer, &asked, why::start(locale, &asked, page)).await?
+            let subject = find().await?;
+            with_picture(composer, &subject, why::start(locale, &subject, page)).await?
         }
         WhyAction::Squares(page) => {
-            let asked = find().await?;
-            pictured(composer, &asked, why::squares(locale, &asked, page)).await?
+            let subject = find().await?;
+            with_picture(composer, &subject, why::squares(locale, &subject, page)).await?
         }
         WhyAction::Square(_) => {
             let at = chosen.ok_or_else(stale)?;
-            let asked = find().await?;
-            pictured(composer, &asked, why::at_square(locale, &asked, at)).await?
+            let subject = find().await?;
+            with_picture(composer, &subject, why::at_square(locale, &subject, at)).await?
         }
         WhyAction::At(at) => {
-            let asked = find().await?;
-            pictured(composer, &asked, why::at_square(locale, &asked, at)).await?
+            let subject = find().await?;
+            with_picture(composer, &subject, why::at_square(locale, &subject, at)).await?
         }
         WhyAction::Not(from, page) => {
-            let asked = find().await?;
-            pictured(composer, &asked, why::targets(locale, &asked, from, page)).await?
+            let subject = find().await?;
+            with_picture(composer, &subject, why::targets(locale, &subject, from, page)).await?
         }
         WhyAction::Target(from, _) => {
             let to = chosen.ok_or_else(stale)?;
-            moved(composer, &find().await?, from, to).await?
+            why_not_move(composer, &find().await?, from, to).await?
         }
-        WhyAction::Threats(at) => threats::told(composer, by, &find().await?, at).await?,
-        WhyAction::Fate(at) => why_fate::happened(composer, &find().await?, at).await?,
+        WhyAction::Threats(at) => {
+            threats::threats_message(composer, by, &find().await?, at).await?
+        }
+        WhyAction::Fate(at) => why_fate::fate_of_square(composer, &find().await?, at).await?,
         WhyAction::Since(since, at, _) => since::step(composer, by, id, since, at).await?,
         WhyAction::Wish | WhyAction::Agree | WhyAction::Decline | WhyAction::Forbid => {
-            return threats::agreed(composer, by, id, asking).await;
+            return threats::change_agreement(composer, by, id, action).await;
         }
         WhyAction::Reopen(what, agree) => {
-            return closing::answered(composer, by, id, what, agree).await;
+            return closing::answer_opening(composer, by, id, what, agree).await;
         }
     };
     Ok(Reply::private(message, press.visibility))
@@ -115,20 +119,20 @@ fn square(board: &Board, name: &str) -> Option<Spot> {
 /// A square is a letter and a number, not next to other letters or digits.
 fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     let chars: Vec<char> = text.chars().collect();
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < chars.len() {
-        let digits = chars[at + 1..].iter().take_while(|c| c.is_ascii_digit()).count();
-        let name: String = chars[at..=at + digits].iter().collect();
+    let mut squares = Vec::new();
+    let mut index = 0;
+    while index < chars.len() {
+        let digits = chars[index + 1..].iter().take_while(|c| c.is_ascii_digit()).count();
+        let name: String = chars[index..=index + digits].iter().collect();
         match square(board, &name).filter(|_| digits > 0) {
             Some(spot) => {
-                found.push(spot);
-                at += digits + 1;
+                squares.push(spot);
+                index += digits + 1;
             }
-            None => at += 1,
+            None => index += 1,
         }
     }
-    found
+    squares
 }
 
 fn is_like_square(text: &str) -> bool {
@@ -138,92 +142,99 @@ fn is_like_square(text: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-async fn typed(
+async fn answer_typed(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     board: &Board,
     text: &str,
 ) -> Result<Message, Failure> {
     if let Some(at) = square(board, text) {
-        return pictured(composer, asked, why::at_square(&composer.locale, asked, at)).await;
+        return with_picture(composer, subject, why::at_square(&composer.locale, subject, at))
+            .await;
     }
     if is_like_square(text) {
         return Err(Failure::Said(words::why::no_square(&composer.locale, board, text)));
     }
-    let named = squares_in(board, text);
-    let unread = |table: &dyn Table, text: &str| match table.read(text) {
+    let squares = squares_in(board, text);
+    let is_unreadable = |table: &dyn Table, text: &str| match table.read(text) {
         Err(refusal) => refusal.kind == RefusalKind::Unreadable,
         Ok(_) => false,
     };
-    match named.as_slice() {
-        &[from, to] if unread(&*asked.table, text) => moved(composer, asked, from, to).await,
-        [] if asked.over || unread(&*asked.table, text) => {
-            match why_fate::lost(composer, asked, text).await? {
+    match squares.as_slice() {
+        &[from, to] if is_unreadable(&*subject.table, text) => {
+            why_not_move(composer, subject, from, to).await
+        }
+        [] if subject.over || is_unreadable(&*subject.table, text) => {
+            match why_fate::find_lost_piece(composer, subject, text).await? {
                 Some(message) => Ok(message),
                 None => {
-                    of_action(composer, asked, AskedAction { text, from: None, to: None }).await
+                    why_not_action(composer, subject, AskedAction { text, from: None, to: None })
+                        .await
                 }
             }
         }
         _ => {
-            let (from, to) = (named.first().copied(), named.get(1).copied());
-            of_action(composer, asked, AskedAction { text, from, to }).await
+            let (from, to) = (squares.first().copied(), squares.get(1).copied());
+            why_not_action(composer, subject, AskedAction { text, from, to }).await
         }
     }
 }
 
-async fn moved(
+async fn why_not_move(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     from: Spot,
     to: Spot,
 ) -> Result<Message, Failure> {
-    let side = asked.side_on(from);
-    let acting = side.and_then(|side| asked.acting(side));
-    let text = match &acting {
+    let side = subject.side_on(from);
+    let acting_position = side.and_then(|side| subject.acting(side));
+    let text = match &acting_position {
         Some((table, _)) => table.move_text(from, to),
-        None => asked.table.move_text(from, to),
+        None => subject.table.move_text(from, to),
     };
-    of_action(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
+    why_not_action(composer, subject, AskedAction { text: &text, from: Some(from), to: Some(to) })
+        .await
 }
 
-async fn of_action(
+async fn why_not_action(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     action: AskedAction<'_>,
 ) -> Result<Message, Failure> {
-    if asked.over && asked.table.outcome().is_none() {
+    if subject.over && subject.table.outcome().is_none() {
         return Ok(why::over(&composer.locale));
     }
-    let side = action.from.and_then(|from| asked.side_on(from));
-    let (table, passed) = match side.map(|side| (side, asked.acting(side))) {
+    let side = action.from.and_then(|from| subject.side_on(from));
+    let (table, out_of_turn_table) = match side.map(|side| (side, subject.acting(side))) {
         Some((_, Some(acting))) => acting,
         // The rules can't tell what the other side could do in the middle of a turn.
-        Some((side, None)) if !asked.over && asked.table.to_act() != Some(Actor::Side(side)) => {
-            let not_told = why::not_told(&composer.locale, asked, &action);
-            return pictured(composer, asked, not_told).await;
+        Some((side, None))
+            if !subject.over && subject.table.to_act() != Some(Actor::Side(side)) =>
+        {
+            let message = why::not_judged(&composer.locale, subject, &action);
+            return with_picture(composer, subject, message).await;
         }
-        _ => (asked.table.copy(), false),
+        _ => (subject.table.copy(), false),
     };
-    let out_of_turn = side.filter(|_| passed);
-    let answer = why::of_action(&composer.locale, asked, &*table, out_of_turn, &action);
-    pictured(composer, asked, answer).await
+    let out_of_turn = side.filter(|_| out_of_turn_table);
+    let answer = why::of_action(&composer.locale, subject, &*table, out_of_turn, &action);
+    with_picture(composer, subject, answer).await
 }
 
-async fn pictured(
+async fn with_picture(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     (mut message, scene): (Message, Scene),
 ) -> Result<Message, Failure> {
-    composer.emoji.store.put(&mut message.rows, &[], &scene);
-    let file = why_subject::picture(composer, asked, scene).await?;
+    composer.emoji.store.add_to(&mut message.rows, &[], &scene);
+    let file = why_subject::picture(composer, subject, scene).await?;
     Ok(Message { files: vec![file], ..message })
 }
 
 impl ButtonHandler for WhyButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            WhyButton::Ask(id, _, asking) => self::press(services, &press, id, asking).await,
+            WhyButton::Ask(id, _, action) => self::press(services, &press, id, action).await,
         }
     }
 }
@@ -244,12 +255,12 @@ mod tests {
             ("e44", vec![]),
             ("", vec![]),
         ] {
-            let found = squares_in(&board, text);
-            let found: Vec<String> = found.into_iter().map(|spot| board.name(spot)).collect();
-            assert_eq!(found, names, "{text}");
+            let spots = squares_in(&board, text);
+            let names_found: Vec<String> = spots.into_iter().map(|spot| board.name(spot)).collect();
+            assert_eq!(names_found, names, "{text}");
         }
-        for (text, like) in [("z9", true), ("e4", true), ("e4e5", false), ("9", false)] {
-            assert_eq!(is_like_square(text), like, "{text}");
+        for (text, expected) in [("z9", true), ("e4", true), ("e4e5", false), ("9", false)] {
+            assert_eq!(is_like_square(text), expected, "{text}");
         }
     }
 }

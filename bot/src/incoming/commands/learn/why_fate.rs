@@ -8,75 +8,74 @@ use model::scene::Spot;
 use rules::l10n::say;
 
 use crate::incoming::commands::learn::why_subject;
-use crate::outgoing::board::turn_told;
+use crate::outgoing::board::describe_turn;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 
-/// Lost pieces listed in addition to the last one.
 const MOST_BEFORE: usize = 8;
 
-pub(super) async fn happened(
+pub(super) async fn fate_of_square(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     at: Spot,
 ) -> Result<Message, Failure> {
-    let fates = referee::explain::fates(&composer.referee, asked.id).await?;
-    let here = |fate: &&Fate| fate.at == at;
-    let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
-    let Some(last) = last.or(fates.iter().rfind(here)) else {
-        let (message, scene) = why_fate::nothing_happened(&composer.locale, asked, at);
-        let files = vec![why_subject::picture(composer, asked, scene).await?];
+    let fates = referee::explain::fates(&composer.referee, subject.id).await?;
+    let is_here = |fate: &&Fate| fate.at == at;
+    let last = fates.iter().rfind(|fate| is_here(fate) && fate.is_death());
+    let Some(last) = last.or(fates.iter().rfind(is_here)) else {
+        let (message, scene) = why_fate::nothing_happened(&composer.locale, subject, at);
+        let files = vec![why_subject::picture(composer, subject, scene).await?];
         return Ok(Message { files, ..message });
     };
-    let before: Vec<&Fate> = fates
+    let earlier_deaths: Vec<&Fate> = fates
         .iter()
         .rev()
-        .filter(|fate| here(fate) && fate.is_death() && fate.plies < last.plies)
+        .filter(|fate| is_here(fate) && fate.is_death() && fate.plies < last.plies)
         .take(MOST_BEFORE)
         .collect();
-    fate(composer, asked, last, &before).await
+    fate(composer, subject, last, &earlier_deaths).await
 }
 
-pub(super) async fn lost(
+pub(super) async fn find_lost_piece(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     text: &str,
 ) -> Result<Option<Message>, Failure> {
-    let wanted = text.to_lowercase();
-    if wanted.chars().count() < 3 {
+    let query = text.to_lowercase();
+    if query.chars().count() < 3 {
         return Ok(None);
     }
     let name = |name: &rules::l10n::Term| composer.locale.text(&name.clone().into());
-    let is_meant = |called: &str| called.to_lowercase().contains(&wanted);
-    let fates = referee::explain::fates(&composer.referee, asked.id).await?;
-    let lost: Vec<&Fate> =
-        fates.iter().rev().filter(|one| one.is_death() && is_meant(&name(&one.name))).collect();
-    if let Some((last, before)) = lost.split_first() {
-        let before: Vec<&Fate> = before.iter().take(MOST_BEFORE).copied().collect();
-        return fate(composer, asked, last, &before).await.map(Some);
+    let is_meant = |piece_name: &str| piece_name.to_lowercase().contains(&query);
+    let fates = referee::explain::fates(&composer.referee, subject.id).await?;
+    let deaths: Vec<&Fate> =
+        fates.iter().rev().filter(|fate| fate.is_death() && is_meant(&name(&fate.name))).collect();
+    if let Some((last, earlier)) = deaths.split_first() {
+        let earlier_deaths: Vec<&Fate> = earlier.iter().take(MOST_BEFORE).copied().collect();
+        return fate(composer, subject, last, &earlier_deaths).await.map(Some);
     }
-    let scene = asked.table.scene();
-    let names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
-    let known = names.into_iter().find(|called| is_meant(called));
-    Ok(known.map(|called| {
-        Message::text(composer.locale.text(&say("why-none-lost").with("piece", &called)))
+    let scene = subject.table.scene();
+    let piece_names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
+    let piece_on_board = piece_names.into_iter().find(|piece_name| is_meant(piece_name));
+    Ok(piece_on_board.map(|piece_name| {
+        Message::text(composer.locale.text(&say("why-none-lost").with("piece", &piece_name)))
     }))
 }
 
 async fn fate(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     fate: &Fate,
-    before: &[&Fate],
+    earlier_deaths: &[&Fate],
 ) -> Result<Message, Failure> {
-    let board = referee::view::board_at(&composer.referee, asked.id, fate.plies).await?;
-    let row = referee::view::match_row(&composer.referee, asked.id).await?;
+    let board = referee::view::board_at(&composer.referee, subject.id, fate.plies).await?;
+    let row = referee::view::match_row(&composer.referee, subject.id).await?;
     let (info, scene) = (board.table.info(), board.table.scene());
-    let turn = turn_told(composer, asked.id, board, fate.plies).await?;
-    let told = FateTold { fate, turn, before };
-    let (message, scene) = why_fate::fate(&composer.locale, asked, info, scene, told);
-    let name = format!("why-{}-{}.png", asked.id, fate.plies);
-    let file = match_picture(composer, scene, &row, asked.from, name).await?;
+    let turn = describe_turn(composer, subject.id, board, fate.plies).await?;
+    let description = FateTold { fate, turn, before: earlier_deaths };
+    let (message, scene) = why_fate::fate(&composer.locale, subject, info, scene, description);
+    let name = format!("why-{}-{}.png", subject.id, fate.plies);
+    let file = match_picture(composer, scene, &row, subject.from, name).await?;
     Ok(Message { files: vec![file], ..message })
 }

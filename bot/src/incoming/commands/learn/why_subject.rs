@@ -1,5 +1,3 @@
-//! The match that a *why* question is about.
-
 use discord_model::message::File;
 use match_model::{MatchId, MatchState, Person, RequestRefusal};
 use messages::layouts::why_subject::WhySubject;
@@ -13,27 +11,27 @@ use crate::reply::Failure;
 
 pub(crate) async fn find(
     referee: &Referee,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
 ) -> Result<WhySubject, Failure> {
-    let seen = match chooses_from(referee, by, id).await {
-        // A complete but unsent turn isn't a position to ask about.
+    let view = match chooses_from(referee, asker, id).await {
+        // A complete unsent turn isn't a position to ask about.
         Err(Failure::Referee(referee::Error::Refused(RequestRefusal::TurnComplete))) => {
             referee::view::find(referee, id).await?
         }
         other => other?.0,
     };
-    let from = own_side(referee, by, id).await?;
-    let over = seen.row.state == MatchState::Over;
-    Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
+    let from = own_side(referee, asker, id).await?;
+    let is_over = view.row.state == MatchState::Over;
+    Ok(WhySubject { id, moment: view.moment(), table: view.table, from, over: is_over })
 }
 
 pub(crate) async fn picture(
     composer: &Composer,
-    asked: &WhySubject,
+    subject: &WhySubject,
     scene: Scene,
 ) -> Result<File, Failure> {
-    let row = referee::view::match_row(&composer.referee, asked.id).await?;
-    let name = format!("why-{}-{}.png", asked.id, asked.moment);
-    match_picture(composer, scene, &row, asked.from, name).await
+    let row = referee::view::match_row(&composer.referee, subject.id).await?;
+    let name = format!("why-{}-{}.png", subject.id, subject.moment);
+    match_picture(composer, scene, &row, subject.from, name).await
 }

@@ -1,5 +1,4 @@
-//! Waits for the place of a new match, whose thread the outbox creates after the answer is
-//! composed.
+//! Waits for a new match's place. The outbox creates the thread after the answer is composed.
 
 use std::time::Duration;
 
@@ -11,11 +10,14 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-const LOOK: Duration = Duration::from_millis(25);
+const POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Waits for the thread, or the board in the channel. `None` after a timeout.
-pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<Match>, Failure> {
-    let until = Instant::now() + messenger.patience.begins;
+pub(crate) async fn wait_for_place(
+    messenger: &Messenger,
+    id: MatchId,
+) -> Result<Option<Match>, Failure> {
+    let deadline = Instant::now() + messenger.patience.match_place;
     loop {
         let row = referee::view::match_row(messenger.referee(), id).await?;
         // A match with a single board is posted in its channel before its thread is known.
@@ -23,32 +25,31 @@ pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<
         if has_thread || row.board_message_id.is_some() {
             return Ok(Some(row));
         }
-        if Instant::now() >= until {
+        if Instant::now() >= deadline {
             return Ok(None);
         }
-        sleep(LOOK).await;
+        sleep(POLL_INTERVAL).await;
     }
 }
 
-/// Waits until Herald has accepted. `None` after a timeout.
-pub(crate) async fn accepted(
+pub(crate) async fn wait_for_acceptance(
     messenger: &Messenger,
     id: ChallengeId,
 ) -> Result<Option<Match>, Failure> {
-    let until = Instant::now() + messenger.patience.begins;
+    let deadline = Instant::now() + messenger.patience.match_place;
     loop {
         if let Some(id) = referee::view::challenge_row(messenger.referee(), id).await?.match_id {
-            return placed(messenger, id).await;
+            return wait_for_place(messenger, id).await;
         }
-        if Instant::now() >= until {
+        if Instant::now() >= deadline {
             return Ok(None);
         }
-        sleep(LOOK).await;
+        sleep(POLL_INTERVAL).await;
     }
 }
 
 /// Includes the match's place if it is elsewhere.
-pub(crate) async fn told(
+pub(crate) async fn accepted_message(
     messenger: &Messenger,
     place: &Place,
     id: MatchId,
@@ -57,12 +58,11 @@ pub(crate) async fn told(
     if referee::view::match_row(messenger.referee(), id).await?.access.is_answers_only() {
         return Ok(words::challenge_accepted(messenger.locale(), id, None));
     }
-    let row = match placed(messenger, id).await? {
+    let row = match wait_for_place(messenger, id).await? {
         Some(row) => Some(row),
-        // The channel of its board is known already.
         None => Some(referee::view::match_row(messenger.referee(), id).await?)
             .filter(|row| row.posting == BoardPosting::OneBoard),
     };
-    let there = row.and_then(|row| words::place_unless_here(&row, place.channel));
-    Ok(words::challenge_accepted(messenger.locale(), id, there))
+    let place_elsewhere = row.and_then(|row| words::place_unless_here(&row, place.channel));
+    Ok(words::challenge_accepted(messenger.locale(), id, place_elsewhere))
 }

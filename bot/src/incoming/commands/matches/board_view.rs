@@ -10,7 +10,7 @@ use messages::layouts::board_view::PrivateBoard;
 use messages::layouts::match_list::{
     self, EndedMatch, ListedChallenge, MatchList, OtherMatch, OwnMatch,
 };
-use messages::layouts::questions::asked_of;
+use messages::layouts::questions::question_to;
 use messages::words;
 use referee::Act;
 use rules::Side;
@@ -22,7 +22,7 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
-use crate::outgoing::board::clocks_of;
+use crate::outgoing::board::add_clocks;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::{names_of, shown_name};
 use crate::outgoing::pictures::{asker_picture, picture_without_figures};
@@ -51,11 +51,12 @@ impl ButtonHandler for BoardButton {
 
 pub(crate) async fn board(context: &Context) -> Answer {
     let id = context.any_match().await?;
-    let own = own_side(context.referee(), &context.asker, id).await?;
-    let from = context.values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
+    let own_side = own_side(context.referee(), &context.asker, id).await?;
+    let from = context.values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own_side);
     let aid = context.values.text(named::SHOW).and_then(BoardAid::from_id);
     if context.values.text(named::AS) == Some("text") {
-        return text_boards::instead(context.composer(), &context.asker, id, from, aid).await;
+        return text_boards::in_place_of_picture(context.composer(), &context.asker, id, from, aid)
+            .await;
     }
     if let Some(aid) = aid {
         return board_aids::message(context.composer(), &context.asker, id, Some(from), aid)
@@ -70,19 +71,19 @@ pub(crate) async fn board(context: &Context) -> Answer {
 
 pub(crate) async fn flip(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     from: Side,
     figures: bool,
     visibility: Visibility,
 ) -> Answer {
-    let message = private_board(composer, by, id, from, figures, Page::FIRST).await?;
+    let message = private_board(composer, asker, id, from, figures, Page::FIRST).await?;
     Ok(Reply::private(message, visibility))
 }
 
 pub(crate) async fn decision_page(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     MatchMoment { id, moment }: MatchMoment,
     page: Page,
     visibility: Visibility,
@@ -90,16 +91,16 @@ pub(crate) async fn decision_page(
     if referee::view::find(&composer.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
-    referee::permissions::of(&composer.referee, id, by.id, Act::Decide, composer.now()).await?;
-    let own = own_side(&composer.referee, by, id).await?;
-    let message = private_board(composer, by, id, own, true, page).await?;
+    referee::permissions::of(&composer.referee, id, asker.id, Act::Decide, composer.now()).await?;
+    let own_side = own_side(&composer.referee, asker, id).await?;
+    let message = private_board(composer, asker, id, own_side, true, page).await?;
     Ok(Reply::private(message, visibility))
 }
 
-/// Includes the person's pending decision and a page of its choices.
+/// Includes the pending decision and a page of its choices.
 pub(crate) async fn private_board(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     from: Side,
     figures: bool,
@@ -116,28 +117,28 @@ pub(crate) async fn private_board(
     let waiting = referee::story::waiting(&composer.referee, id)
         .await?
         .filter(|waiting| waiting.moment == moment);
-    let waiting = waiting.filter(|waiting| waiting.what != DecisionKind::Move);
-    let asked = waiting.as_ref().and_then(|waiting| {
-        asked_of(&composer.locale, by.id, composer.now(), id, &*view.table, waiting, page)
+    let waiting = waiting.filter(|waiting| waiting.decision != DecisionKind::Move);
+    let prompt = waiting.as_ref().and_then(|waiting| {
+        question_to(&composer.locale, asker.id, composer.now(), id, &*view.table, waiting, page)
     });
-    let (asked, answers, turns) = match asked {
-        Some((asked, mut answers, turns)) => {
-            composer.emoji.store.put(&mut answers, &view.table.choices(), &scene);
-            (Some(asked), answers, turns)
+    let (prompt, answer_rows, turns) = match prompt {
+        Some((prompt, mut answers, turns)) => {
+            composer.emoji.store.add_to(&mut answers, &view.table.choices(), &scene);
+            (Some(prompt), answers, turns)
         }
         None => (None, Vec::new(), Vec::new()),
     };
-    let (asked, waiting) = (asked.as_deref(), waiting.as_ref());
+    let (prompt, waiting) = (prompt.as_deref(), waiting.as_ref());
     let mut content = messages::layouts::board_view::content(
         &composer.locale,
         &view,
         from,
         &scene,
-        asked,
+        prompt,
         waiting,
     );
     if view.ending.is_none() {
-        content.push_str(&clocks_of(composer, &mut scene, id, info).await?);
+        content.push_str(&add_clocks(composer, &mut scene, id, info).await?);
         content.push_str(&words::why::state(
             &composer.locale,
             &referee::watching::find(&composer.referee, id).await?,
@@ -152,58 +153,74 @@ pub(crate) async fn private_board(
     } else {
         picture_without_figures(composer, scene, from, name).await?
     };
-    let subject = why_subject::find(&composer.referee, by, id).await?;
-    let aids = board_aids::seen(&subject, moment, from);
-    let board =
-        PrivateBoard { view: &view, aids, content, answers, turns, has_figures, figures, picture };
+    let subject = why_subject::find(&composer.referee, asker, id).await?;
+    let aids = board_aids::aided_match(&subject, moment, from);
+    let board = PrivateBoard {
+        view: &view,
+        aids,
+        content,
+        answers: answer_rows,
+        turns,
+        has_figures,
+        figures,
+        picture,
+    };
     Ok(messages::layouts::board_view::board(&composer.locale, board))
 }
 
-const ENDED: u32 = 5;
+const MOST_ENDED: u32 = 5;
 
-pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> Answer {
-    let unreadable = referee::view::unreadable_of(&composer.referee, by.id, ENDED).await?;
-    let is_readable = |row: &Match| unreadable.iter().all(|(lost, _)| *lost != row.id);
-    let all = referee::view::matches_of(&composer.referee, by.id).await?;
-    let here = others_here(composer, place, &all).await?;
+pub(crate) async fn games(composer: &Composer, asker: &Person, place: &Place) -> Answer {
+    let unreadable = referee::view::unreadable_of(&composer.referee, asker.id, MOST_ENDED).await?;
+    let is_readable =
+        |row: &Match| unreadable.iter().all(|(unreadable_id, _)| *unreadable_id != row.id);
+    let matches = referee::view::matches_of(&composer.referee, asker.id).await?;
+    let others = others_matches_here(composer, place, &matches).await?;
     let mut own = Vec::new();
-    for row in all.into_iter().filter(is_readable) {
+    for row in matches.into_iter().filter(is_readable) {
         let (Some(role), Some(game)) =
-            (pick::part_of(&composer.referee, by, &row).await?, games::find(&row.game))
+            (pick::part_of(&composer.referee, asker, &row).await?, games::find(&row.game))
         else {
             continue;
         };
         let names = names_of(composer, &row).await?;
-        let waits = row.lost_at.is_none() && pick::waits_for(composer, by, &row).await?;
-        own.push(OwnMatch { row, info: game.info, names, role, waits });
+        let is_waiting = row.lost_at.is_none() && pick::waits_for(composer, asker, &row).await?;
+        own.push(OwnMatch { row, info: game.info, names, role, waits: is_waiting });
     }
     let mut challenges = Vec::new();
-    for challenge in referee::view::challenges_of(&composer.referee, by.id).await? {
+    for challenge in referee::view::challenges_of(&composer.referee, asker.id).await? {
         let Some(game) = games::find(&challenge.game) else { continue };
-        let made = challenge.challenger == by.id;
-        let other = match (made, challenge.opponent) {
+        let is_challenger = challenge.challenger == asker.id;
+        let other = match (is_challenger, challenge.opponent) {
             (true, Some(opponent)) => Some(shown_name(composer, opponent).await?),
             (true, None) => None,
             (false, _) => Some(shown_name(composer, challenge.challenger).await?),
         };
-        challenges.push(ListedChallenge { challenge, info: game.info, made, other });
+        challenges.push(ListedChallenge {
+            challenge,
+            info: game.info,
+            is_own: is_challenger,
+            other,
+        });
     }
     let mut ended = Vec::new();
-    for (row, ending) in referee::view::ended_matches_of(&composer.referee, by.id, ENDED).await? {
-        let (Some(own), Some(game), true) =
-            (row.side_of(by.id), games::find(&row.game), is_readable(&row))
+    for (row, ending) in
+        referee::view::ended_matches_of(&composer.referee, asker.id, MOST_ENDED).await?
+    {
+        let (Some(own_side), Some(game), true) =
+            (row.side_of(asker.id), games::find(&row.game), is_readable(&row))
         else {
             continue;
         };
-        let opponent = shown_name(composer, row.person(own.other())).await?;
-        ended.push(EndedMatch { id: row.id, info: game.info, own, opponent, ending });
+        let opponent = shown_name(composer, row.person(own_side.other())).await?;
+        ended.push(EndedMatch { id: row.id, info: game.info, own: own_side, opponent, ending });
     }
-    let list = MatchList { own, challenges, here, unreadable, ended };
+    let list = MatchList { own, challenges, here: others, unreadable, ended };
     let message = match_list::list(&composer.locale, composer.now(), &list, opponents(place));
     Ok(Reply::Tell(message))
 }
 
-async fn others_here(
+async fn others_matches_here(
     composer: &Composer,
     place: &Place,
     own: &[Match],
@@ -215,8 +232,9 @@ async fn others_here(
     }
     let channel = place.parent.unwrap_or(place.channel);
     for row in referee::view::matches_in(&composer.referee, channel).await? {
-        let listed = own.iter().any(|one| one.id == row.id);
-        let Some(game) = games::find(&row.game).filter(|_| !listed && others.len() < MOST) else {
+        let is_listed = own.iter().any(|own_match| own_match.id == row.id);
+        let Some(game) = games::find(&row.game).filter(|_| !is_listed && others.len() < MOST)
+        else {
             continue;
         };
         let names = names_of(composer, &row).await?;

@@ -48,7 +48,6 @@ pub(crate) struct NewChallenge {
     pub(crate) game: String,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) side: SidePreference,
-    /// The opponent, and whether it is a bot; `None` for anyone.
     pub(crate) opponent: Option<(Person, bool)>,
     pub(crate) terms: ChallengeTerms,
     pub(crate) record: Option<RecordId>,
@@ -60,9 +59,9 @@ impl NewChallenge {
     }
 }
 
-pub(crate) struct MadeChallenge {
+pub(crate) struct CreatedChallenge {
     pub(crate) id: ChallengeId,
-    elsewhere: Option<ChannelId>,
+    moved_to: Option<ChannelId>,
     kind: PlaceKind,
 }
 
@@ -71,11 +70,11 @@ pub(crate) async fn command(context: &Context) -> Answer {
     if context.values.text(named::GAME).is_none() {
         return new_match_form::ask(context.composer(), &context.place, &context.values).await;
     }
-    make_here(context).await
+    challenge_here(context).await
 }
 
-/// In direct messages the opponent is Herald.
-pub(crate) async fn make_here(context: &Context) -> Answer {
+/// In direct messages, the opponent is Herald.
+pub(crate) async fn challenge_here(context: &Context) -> Answer {
     let is_alone = context.place.kind == PlaceKind::DirectMessages;
     if is_alone && context.values.user(named::OPPONENT).is_none() {
         let values = new_match_form::with_herald(context.composer(), &context.values);
@@ -90,7 +89,7 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
         Some("black") => SidePreference::Black,
         _ => SidePreference::Random,
     };
-    // The command has every option of every game; the referee refuses a stray one.
+    // The command has every game's options; the referee refuses a stray one.
     let mut keys: Vec<&str> =
         games::all().iter().flat_map(|game| game.info.options).map(|option| option.key).collect();
     keys.sort_unstable();
@@ -115,37 +114,37 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
         },
     };
     let game = context.values.text(named::GAME).unwrap_or_default().to_owned();
-    let new = NewChallenge { game, options, side, opponent, terms, record: None };
-    challenge_and_tell(&context.services, context.asker.clone(), &context.place, new)
+    let challenge = NewChallenge { game, options, side, opponent, terms, record: None };
+    challenge_and_tell(&context.services, context.asker.clone(), &context.place, challenge)
         .await
         .map(Reply::text)
 }
 
 pub(crate) async fn challenge_and_tell(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: &Place,
-    new: NewChallenge,
+    challenge: NewChallenge,
 ) -> Result<String, Failure> {
-    let to_herald = new.is_to_herald(services.composer());
-    let whom = new.opponent.as_ref().map(|(person, _)| person.clone());
-    let level = new.terms.level.unwrap_or(match_model::USUAL_LEVEL);
-    let made = make(services, by, place, new).await?;
+    let to_herald = challenge.is_to_herald(services.composer());
+    let opponent = challenge.opponent.as_ref().map(|(person, _)| person.clone());
+    let level = challenge.terms.level.unwrap_or(match_model::USUAL_LEVEL);
+    let created = create(services, asker, place, challenge).await?;
     if !to_herald {
-        let elsewhere = made.elsewhere.map(ChannelId::get);
-        return Ok(words::challenge_made(services.locale(), whom.as_ref(), elsewhere));
+        let moved_to = created.moved_to.map(ChannelId::get);
+        return Ok(words::challenge_made(services.locale(), opponent.as_ref(), moved_to));
     }
-    Ok(match begins::accepted(&services.messenger, made.id).await? {
+    Ok(match begins::wait_for_acceptance(&services.messenger, created.id).await? {
         Some(row) => words::opponent::begins_in(services.locale(), &row, level, place.channel),
-        None => begins_soon(services.locale(), &made, level),
+        None => begins_soon(services.locale(), &created, level),
     })
 }
 
-pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> String {
-    match made.kind {
+pub(crate) fn begins_soon(locale: &Locale, created: &CreatedChallenge, level: u8) -> String {
+    match created.kind {
         PlaceKind::Server => {
-            let elsewhere = made.elsewhere.map(ChannelId::get);
-            words::opponent::challenge_made(locale, level, elsewhere)
+            let moved_to = created.moved_to.map(ChannelId::get);
+            words::opponent::challenge_made(locale, level, moved_to)
         }
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => {
             locale.text(&say("opponent-challenge-made-in-private").with("level", level))
@@ -153,53 +152,64 @@ pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> S
     }
 }
 
-/// Refuses an impossible challenge. In direct messages, only Herald can be challenged. Where Herald
-/// can only answer, everyone must see the challenge.
-fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
-    let refused = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
+/// In direct messages, only Herald can be challenged. Where Herald can only answer, everyone must
+/// see the challenge.
+fn may_challenge(
+    composer: &Composer,
+    place: &Place,
+    challenge: &NewChallenge,
+) -> Result<(), Failure> {
+    let refuse = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
     match place.kind {
         PlaceKind::Server => {
-            let lacking = missing_to_play(place);
-            if !lacking.is_empty() {
-                return Err(Failure::Said(words::lacking_permissions(&composer.locale, lacking)));
+            let missing_permissions = missing_to_play(place);
+            if !missing_permissions.is_empty() {
+                return Err(Failure::Said(words::lacking_permissions(
+                    &composer.locale,
+                    missing_permissions,
+                )));
             }
             Ok(())
         }
-        PlaceKind::DirectMessages if !new.is_to_herald(composer) => {
-            refused(&say("challenge-elsewhere"))
+        PlaceKind::DirectMessages if !challenge.is_to_herald(composer) => {
+            refuse(&say("challenge-elsewhere"))
         }
-        PlaceKind::AnswersOnly if !new.is_to_herald(composer) && !place.speaks_by_answers() => {
-            refused(&say("challenge-answers-hidden"))
+        PlaceKind::AnswersOnly
+            if !challenge.is_to_herald(composer) && !place.speaks_by_answers() =>
+        {
+            refuse(&say("challenge-answers-hidden"))
         }
-        _ if new.terms.marshal.is_some() => refused(&say("challenge-marshal-elsewhere")),
+        _ if challenge.terms.marshal.is_some() => refuse(&say("challenge-marshal-elsewhere")),
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Ok(()),
     }
 }
 
 /// If Herald is challenged where it can only answer, the match moves to direct messages, where it
 /// can move at any time.
-pub(crate) async fn make(
+pub(crate) async fn create(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: &Place,
-    new: NewChallenge,
-) -> Result<MadeChallenge, Failure> {
-    may_challenge(services.composer(), place, &new)?;
-    if new.is_to_herald(services.composer()) {
-        herald_plays(services, by.id, &new.game)?;
+    challenge: NewChallenge,
+) -> Result<CreatedChallenge, Failure> {
+    may_challenge(services.composer(), place, &challenge)?;
+    if challenge.is_to_herald(services.composer()) {
+        check_herald_plays(services, asker.id, &challenge.game)?;
     }
     let place = &match place.kind {
         PlaceKind::Server | PlaceKind::DirectMessages => *place,
-        PlaceKind::AnswersOnly if !new.is_to_herald(services.composer()) => *place,
-        PlaceKind::AnswersOnly => places::in_private(&services.messenger, &by, &new.game).await?,
+        PlaceKind::AnswersOnly if !challenge.is_to_herald(services.composer()) => *place,
+        PlaceKind::AnswersOnly => {
+            places::open_direct_place(&services.messenger, &asker, &challenge.game).await?
+        }
     };
-    let NewChallenge { game, options, side, opponent, terms, record } = new;
+    let NewChallenge { game, options, side, opponent, terms, record } = challenge;
     let (channel, thread) = places::of_challenge(services.referee(), place).await?;
     let request = ChallengeRequest {
         guild: place.guild,
         channel,
         access: place.access(),
-        challenger: by,
+        challenger: asker,
         opponent,
         game,
         options,
@@ -209,7 +219,7 @@ pub(crate) async fn make(
     };
     let id =
         referee::challenge::make_with(services.referee(), request, &terms, services.now()).await?;
-    Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel), kind: place.kind })
+    Ok(CreatedChallenge { id, moved_to: thread.map(|_| channel), kind: place.kind })
 }
 
 /// A text that isn't a number is an unknown level.
@@ -222,14 +232,13 @@ pub(crate) fn opponent(
     values: &Values,
 ) -> (Option<(Person, bool)>, Option<u8>) {
     let level = level(values);
-    // A level implies Herald as the opponent.
     (
         values.user(named::OPPONENT).or_else(|| level.map(|_| new_match_form::herald(composer))),
         level,
     )
 }
 
-pub(crate) fn herald_plays(
+pub(crate) fn check_herald_plays(
     services: &RequestServices,
     by: PersonId,
     game: &str,
@@ -251,37 +260,47 @@ pub(crate) fn herald_plays(
 
 pub(crate) async fn accept(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: ChallengeId,
     message: Option<MessageId>,
 ) -> Answer {
-    let lacking = missing_to_play(place);
-    if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(messenger.locale(), lacking)));
+    let missing_permissions = missing_to_play(place);
+    if !missing_permissions.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(
+            messenger.locale(),
+            missing_permissions,
+        )));
     }
-    // A typed answer isn't on a message, so the challenge's message counts.
+    // A typed answer refers to the challenge's message.
     let message = match message {
         Some(message) => Some(message),
         None => referee::view::challenge_row(messenger.referee(), id).await?.message_id,
     };
-    let begun =
-        referee::challenge::accept(messenger.referee(), id, by, message, messenger.now()).await?;
-    Ok(Reply::text(begins::told(messenger, place, begun.match_id).await?))
+    let started =
+        referee::challenge::accept(messenger.referee(), id, asker, message, messenger.now())
+            .await?;
+    Ok(Reply::text(begins::accepted_message(messenger, place, started.match_id).await?))
 }
 
-pub(crate) async fn decline(composer: &Composer, by: &Person, id: ChallengeId) -> Answer {
-    referee::challenge::close(&composer.referee, id, ChallengeEnd::Declined, by.id, composer.now())
-        .await?;
+pub(crate) async fn decline(composer: &Composer, asker: &Person, id: ChallengeId) -> Answer {
+    referee::challenge::close(
+        &composer.referee,
+        id,
+        ChallengeEnd::Declined,
+        asker.id,
+        composer.now(),
+    )
+    .await?;
     Ok(Reply::text(composer.locale.say("challenge-you-declined")))
 }
 
-pub(crate) async fn withdraw(composer: &Composer, by: &Person, id: ChallengeId) -> Answer {
+pub(crate) async fn withdraw(composer: &Composer, asker: &Person, id: ChallengeId) -> Answer {
     referee::challenge::close(
         &composer.referee,
         id,
         ChallengeEnd::Withdrawn,
-        by.id,
+        asker.id,
         composer.now(),
     )
     .await?;
@@ -296,48 +315,58 @@ pub(crate) async fn rematch_command(context: &Context) -> Answer {
 /// Also accepts the other player's request. Herald may get another level.
 pub(crate) async fn rematch(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
     level: Option<u8>,
 ) -> Answer {
-    let lacking = missing_to_play(place);
-    if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(services.locale(), lacking)));
+    let missing_permissions = missing_to_play(place);
+    if !missing_permissions.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(services.locale(), missing_permissions)));
     }
-    Box::pin(membership::may_act(&services.messenger, by, place, id)).await?;
+    Box::pin(membership::may_act(&services.messenger, asker, place, id)).await?;
     let row = referee::view::match_row(services.referee(), id).await?;
     // If the match started inside a thread, the thread's channel counts.
     let parent = place.parent.filter(|_| place.channel == row.channel_id);
-    let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
-    referee::guild_settings::may_be_played_in(services.referee(), row.guild_id, &here).await?;
+    let channels_here: Vec<ChannelId> =
+        [Some(row.channel_id), parent].into_iter().flatten().collect();
+    referee::guild_settings::may_be_played_in(services.referee(), row.guild_id, &channels_here)
+        .await?;
     if referee::opponent::find(services.referee(), id).await?.is_some() {
-        herald_plays(services, by.id, &row.game)?;
+        check_herald_plays(services, asker.id, &row.game)?;
     }
-    let answer = match referee::rematch::ask(services.referee(), id, by, level, services.now())
-        .await?
+    let answer = match referee::rematch::request_rematch(
+        services.referee(),
+        id,
+        asker,
+        level,
+        services.now(),
+    )
+    .await?
     {
-        Rematch::Begun(begun) => begins::told(&services.messenger, place, begun.match_id).await?,
-        Rematch::Asked(asked) => {
+        Rematch::Begun(started) => {
+            begins::accepted_message(&services.messenger, place, started.match_id).await?
+        }
+        Rematch::Asked(challenge_id) => {
             if referee::opponent::find(services.referee(), id).await?.is_some() {
                 return Ok(Reply::text(
-                    match begins::accepted(&services.messenger, asked).await? {
-                        Some(new) => words::opponent::rematch_begins_in(
+                    match begins::wait_for_acceptance(&services.messenger, challenge_id).await? {
+                        Some(rematch_row) => words::opponent::rematch_begins_in(
                             services.locale(),
-                            &new,
+                            &rematch_row,
                             place.channel,
                         ),
                         None => words::opponent::rematch_made(services.locale(), &row),
                     },
                 ));
             }
-            let opponent = if row.white == by.id { row.black } else { row.white };
+            let opponent = if row.white == asker.id { row.black } else { row.white };
             let opponent = shown_name(services.composer(), opponent).await?;
             let channel = row.thread_id.unwrap_or(row.channel_id);
-            let made = say("challenge-rematch-made")
+            let sentence = say("challenge-rematch-made")
                 .with("opponent", &opponent)
                 .with("channel", words::channel(channel.get()));
-            services.locale().text(&made)
+            services.locale().text(&sentence)
         }
     };
     Ok(Reply::text(answer))

@@ -17,47 +17,54 @@ use crate::reply::{Answer, Reply};
 pub(crate) async fn close(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
     if context.values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(context.composer(), &context.asker, id, WhyAction::Forbid).await;
+        return threats::change_agreement(
+            context.composer(),
+            &context.asker,
+            id,
+            WhyAction::Forbid,
+        )
+        .await;
     }
-    let what = what(&context.values);
-    referee::watching::close_to(context.referee(), id, context.asker.id, what, context.now())
+    let closable = closable_of(&context.values);
+    referee::watching::close_to(context.referee(), id, context.asker.id, closable, context.now())
         .await?;
-    Ok(Reply::text(context.text(&words::why::closed_told(what))))
+    Ok(Reply::text(context.text(&words::why::closed_message(closable))))
 }
 
 pub(crate) async fn open(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
     if context.values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(context.composer(), &context.asker, id, WhyAction::Wish).await;
+        return threats::change_agreement(context.composer(), &context.asker, id, WhyAction::Wish)
+            .await;
     }
-    let opened = referee::watching::open_to(
+    let is_open = referee::watching::open_to(
         context.referee(),
         id,
         context.asker.id,
-        what(&context.values),
+        closable_of(&context.values),
         context.now(),
     )
     .await?;
-    let answer = if opened { say("why-opened-told") } else { say("why-opening-asked-told") };
+    let answer = if is_open { say("why-opened-told") } else { say("why-opening-asked-told") };
     Ok(Reply::text(context.text(&answer)))
 }
 
-fn what(values: &Values) -> Closable {
+fn closable_of(values: &Values) -> Closable {
     values.text(named::WHAT).and_then(Closable::from_id).unwrap_or(Closable::Comments)
 }
 
-pub(crate) async fn answered(
+pub(crate) async fn answer_opening(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
-    what: Closable,
+    closable: Closable,
     agree: bool,
 ) -> Answer {
     referee::watching::answer_opening(
         &composer.referee,
         id,
-        by.id,
-        what,
+        asker.id,
+        closable,
         OfferAnswer::of(agree),
         composer.now(),
     )

@@ -27,27 +27,28 @@ impl ButtonHandler for ControlButton {
             ControlButton::DeclineTakeback(id, moment) => {
                 answer_takeback(composer, &press.by, id.at(moment), OfferAnswer::Decline).await
             }
-            ControlButton::ConfirmAbort(id, _) => abort_sure(composer, &press.by, id).await,
+            ControlButton::ConfirmAbort(id, _) => abort_confirmed(composer, &press.by, id).await,
         }
     }
 }
 
 pub(crate) async fn takeback(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
-    referee::takeback::ask(context.referee(), id, context.asker.id, context.now()).await?;
-    let asked = context.locale().say("control-you-asked-takeback");
-    outlook::offered(&context.services.messenger, context.asker.id, id, asked)
+    referee::takeback::request(context.referee(), id, context.asker.id, context.now()).await?;
+    let text = context.locale().say("control-you-asked-takeback");
+    outlook::with_notes(&context.services.messenger, context.asker.id, id, text)
         .await
         .map(Reply::text)
 }
 
 pub(crate) async fn answer_takeback(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     MatchMoment { id, moment }: MatchMoment,
     answer: OfferAnswer,
 ) -> Answer {
-    referee::takeback::answer(&composer.referee, id, by.id, moment, answer, composer.now()).await?;
+    referee::takeback::answer(&composer.referee, id, asker.id, moment, answer, composer.now())
+        .await?;
     tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "takeback answered");
     Ok(Reply::text(match answer {
         OfferAnswer::Accept => composer.locale.say("control-you-granted-takeback"),
@@ -58,7 +59,7 @@ pub(crate) async fn answer_takeback(
 pub(crate) async fn abort(context: &Context) -> Answer {
     let id = context.own_match_surely().await?;
     if context.values.text(named::SURE).is_some() {
-        return abort_sure(context.composer(), &context.asker, id).await.map(Reply::anew);
+        return abort_confirmed(context.composer(), &context.asker, id).await.map(Reply::anew);
     }
     referee::abort::may_abort(context.referee(), id, context.asker.id).await?;
     let view = referee::view::find(context.referee(), id).await?;
@@ -66,8 +67,8 @@ pub(crate) async fn abort(context: &Context) -> Answer {
     Ok(Reply::Tell(layouts::ending::abort(context.locale(), at, info)))
 }
 
-pub(crate) async fn abort_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
-    referee::abort::abort(&composer.referee, id, by.id, composer.now()).await?;
+pub(crate) async fn abort_confirmed(composer: &Composer, asker: &Person, id: MatchId) -> Answer {
+    referee::abort::abort(&composer.referee, id, asker.id, composer.now()).await?;
     tracing::info!(match_id = %id, "aborted");
     Ok(Reply::Change(Message::text(composer.locale.say("control-you-aborted"))))
 }

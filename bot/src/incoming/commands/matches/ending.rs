@@ -25,7 +25,9 @@ impl ButtonHandler for EndingButton {
         let (messenger, by) = (&services.messenger, &press.by);
         match self {
             EndingButton::Draw(id, moment) => draw_button(messenger, by, id, moment).await,
-            EndingButton::ConfirmDraw(id, moment) => draw_sure(messenger, by, id.at(moment)).await,
+            EndingButton::ConfirmDraw(id, moment) => {
+                offer_draw_confirmed(messenger, by, id.at(moment)).await
+            }
             EndingButton::AcceptDraw(id, moment) => {
                 answer_draw(services.composer(), by, id.at(moment), OfferAnswer::Accept).await
             }
@@ -33,7 +35,9 @@ impl ButtonHandler for EndingButton {
                 answer_draw(services.composer(), by, id.at(moment), OfferAnswer::Decline).await
             }
             EndingButton::Resign(id, moment) => resign_button(messenger, by, id, moment).await,
-            EndingButton::ConfirmResign(id, _) => resign_sure(services.composer(), by, id).await,
+            EndingButton::ConfirmResign(id, _) => {
+                resign_confirmed(services.composer(), by, id).await
+            }
             EndingButton::KeepPlaying(..) => Ok(keep_playing(services.locale())),
         }
     }
@@ -42,57 +46,57 @@ impl ButtonHandler for EndingButton {
 pub(crate) async fn resign_command(context: &Context) -> Answer {
     let id = context.own_match_surely().await?;
     if context.values.text(named::SURE).is_some() {
-        return resign_sure(context.composer(), &context.asker, id).await.map(Reply::anew);
+        return resign_confirmed(context.composer(), &context.asker, id).await.map(Reply::anew);
     }
-    ask_resign(&context.services.messenger, &context.asker, id, None).await
+    confirm_resign(&context.services.messenger, &context.asker, id, None).await
 }
 
 pub(crate) async fn resign_button(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     moment: Moment,
 ) -> Answer {
-    ask_resign(messenger, by, id, Some(moment)).await
+    confirm_resign(messenger, asker, id, Some(moment)).await
 }
 
-async fn ask_resign(
+async fn confirm_resign(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
-    seen: Option<Moment>,
+    seen_moment: Option<Moment>,
 ) -> Answer {
-    let ended = may_give_up(messenger, by, id, seen).await?;
+    let match_to_end = match_to_give_up(messenger, asker, id, seen_moment).await?;
     let unplayed = referee::rating::unplayed(messenger.referee(), id).await?;
-    let typed = seen.is_none();
-    Ok(Reply::Tell(layouts::ending::resign(messenger.locale(), &ended, unplayed, typed)))
+    let is_typed = seen_moment.is_none();
+    Ok(Reply::Tell(layouts::ending::resign(messenger.locale(), &match_to_end, unplayed, is_typed)))
 }
 
-async fn may_give_up(
+async fn match_to_give_up(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
-    seen: Option<Moment>,
+    seen_moment: Option<Moment>,
 ) -> Result<MatchToEnd, Failure> {
     let (referee, now) = (messenger.referee(), messenger.now());
-    let may = referee::permissions::of(referee, id, by.id, Act::GiveUp, now).await?;
+    let permission = referee::permissions::of(referee, id, asker.id, Act::GiveUp, now).await?;
     let view = referee::view::find(referee, id).await?;
     let moment = view.moment();
-    let side = may.side.filter(|_| seen.is_none_or(|seen| seen == moment));
+    let side = permission.side.filter(|_| seen_moment.is_none_or(|seen| seen == moment));
     let Some(side) = side else { return Err(Failure::Referee(RequestRefusal::Stale.into())) };
     let names = names_of(&messenger.composer, &view.row).await?;
     Ok(MatchToEnd {
         at: id.at(moment),
         info: view.table.info(),
         opponent: names.of(side.other()).to_owned(),
-        way_out: Box::pin(membership::way_out(messenger, by.id, id)).await?,
+        way_out: Box::pin(membership::way_out(messenger, asker.id, id)).await?,
     })
 }
 
-/// The confirmation. It stays valid even if the opponent has moved since the question.
-pub(crate) async fn resign_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
-    let ending = referee::resign::resign(&composer.referee, id, by.id, composer.now()).await?;
-    Ok(Reply::Change(Message::text(composer.locale.text(&words::resigned(&ending)))))
+/// Stays valid even if the opponent has moved since the question.
+pub(crate) async fn resign_confirmed(composer: &Composer, asker: &Person, id: MatchId) -> Answer {
+    let ending = referee::resign::resign(&composer.referee, id, asker.id, composer.now()).await?;
+    Ok(Reply::Change(Message::text(composer.locale.text(&words::resignation(&ending)))))
 }
 
 pub(crate) fn keep_playing(locale: &Locale) -> Reply {
@@ -101,40 +105,40 @@ pub(crate) fn keep_playing(locale: &Locale) -> Reply {
 
 pub(crate) async fn draw_command(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
-    draw(&context.services.messenger, &context.asker, id).await
+    offer_draw(&context.services.messenger, &context.asker, id).await
 }
 
 pub(crate) async fn draw_button(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
-    seen: Moment,
+    seen_moment: Moment,
 ) -> Answer {
-    let ended = may_give_up(messenger, by, id, Some(seen)).await?;
-    Ok(Reply::Tell(layouts::ending::draw(messenger.locale(), &ended)))
+    let match_to_end = match_to_give_up(messenger, asker, id, Some(seen_moment)).await?;
+    Ok(Reply::Tell(layouts::ending::draw(messenger.locale(), &match_to_end)))
 }
 
-pub(crate) async fn draw_sure(
+pub(crate) async fn offer_draw_confirmed(
     messenger: &Messenger,
-    by: &Person,
-    MatchMoment { id, moment: seen }: MatchMoment,
+    asker: &Person,
+    MatchMoment { id, moment: seen_moment }: MatchMoment,
 ) -> Answer {
     let view = referee::view::find(messenger.referee(), id).await?;
-    if view.row.state == match_model::MatchState::Playing && view.moment() != seen {
+    if view.row.state == match_model::MatchState::Playing && view.moment() != seen_moment {
         return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
-    Ok(match draw(messenger, by, id).await? {
+    Ok(match offer_draw(messenger, asker, id).await? {
         Reply::Tell(message) => Reply::Change(message),
         other => other,
     })
 }
 
-async fn draw(messenger: &Messenger, by: &Person, id: MatchId) -> Answer {
+async fn offer_draw(messenger: &Messenger, asker: &Person, id: MatchId) -> Answer {
     Ok(Reply::text(
-        match referee::draw::offer(messenger.referee(), id, by.id, messenger.now()).await? {
+        match referee::draw::offer(messenger.referee(), id, asker.id, messenger.now()).await? {
             DrawAnswer::Offered => {
-                let offered = messenger.locale().say("match-you-offered-draw");
-                outlook::offered(messenger, by.id, id, offered).await?
+                let text = messenger.locale().say("match-you-offered-draw");
+                outlook::with_notes(messenger, asker.id, id, text).await?
             }
             DrawAnswer::Agreed(ending) => messenger.locale().text(&words::draw_agreed(&ending)),
             DrawAnswer::Claimed(_) => messenger.locale().say("match-you-claimed-draw"),
@@ -144,12 +148,13 @@ async fn draw(messenger: &Messenger, by: &Person, id: MatchId) -> Answer {
 
 pub(crate) async fn answer_draw(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     MatchMoment { id, moment }: MatchMoment,
     answer: OfferAnswer,
 ) -> Answer {
     let ending =
-        referee::draw::answer(&composer.referee, id, by.id, moment, answer, composer.now()).await?;
+        referee::draw::answer(&composer.referee, id, asker.id, moment, answer, composer.now())
+            .await?;
     Ok(Reply::text(match ending {
         Some(ending) => composer.locale.text(&words::draw_agreed(&ending)),
         None => composer.locale.say("match-you-declined-draw"),

@@ -1,4 +1,4 @@
-//! `/play`, the front door: choose a game, then play it, challenge an opponent, or learn it.
+//! `/play`: choose a game, then play it, challenge an opponent, or learn it.
 
 use discord_model::Permissions;
 use discord_model::message::Message;
@@ -7,7 +7,7 @@ use games::Entry;
 use i18n::Locale;
 use match_model::{Person, SidePreference};
 use messages::buttons::front_door::FrontDoorButton;
-use messages::buttons::numbers::Level;
+use messages::buttons::numbers::{Level, Page};
 use messages::layouts::front_door::{self, Opponents, PinPermission};
 use messages::words;
 use referee::ChallengeTerms;
@@ -17,7 +17,7 @@ use rules::GameInfo;
 
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
 use crate::incoming::commands::matches::{begins, clocks, new_match_form};
-use crate::incoming::commands::play::legal;
+use crate::incoming::commands::play::turn_view;
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::{self, named};
 use crate::incoming::context::Context;
@@ -31,16 +31,16 @@ use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for FrontDoorButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
-        let shown = |message| Ok(shown(message, &press.place, press.visibility));
+        let show = |message| Ok(reply(message, &press.place, press.visibility));
         let game = match &self {
             FrontDoorButton::Games => {
                 let pin = pin_permission(&press.place);
                 let head = services.locale().say("front-door-asked");
-                let offered = available(services.referee(), press.place.guild).await?;
-                return shown(front_door::all_games(
+                let games = available(services.referee(), press.place.guild).await?;
+                return show(front_door::all_games(
                     services.locale(),
                     &head,
-                    &offered,
+                    &games,
                     pin,
                     start_positions(services.composer()).await?,
                 ));
@@ -69,11 +69,12 @@ impl ButtonHandler for FrontDoorButton {
                     FrontDoorButton::PlayLevel(_, Level(level)) => Some(level),
                     _ => None,
                 };
-                let begun = play_herald(services, &press.by, &press.place, entry, level).await?;
-                Ok(Reply::private(begun, press.visibility))
+                let start_message =
+                    play_herald(services, &press.by, &press.place, entry, level).await?;
+                Ok(Reply::private(start_message, press.visibility))
             }
-            FrontDoorButton::Challenge(_) => shown(match opponents(&press.place) {
-                Opponents::People => front_door::whom(
+            FrontDoorButton::Challenge(_) => show(match opponents(&press.place) {
+                Opponents::People => front_door::choose_opponent(
                     services.locale(),
                     entry,
                     start_position(services.composer(), entry).await?,
@@ -89,12 +90,12 @@ impl ButtonHandler for FrontDoorButton {
                 Some(person) => challenge(services, press, entry, Some(person)).await,
                 None => Ok(unknown_button(services.locale())),
             },
-            FrontDoorButton::Learn(_) => shown(front_door::learn(
+            FrontDoorButton::Learn(_) => show(front_door::learn(
                 services.locale(),
                 entry,
                 start_position(services.composer(), entry).await?,
             )),
-            _ => shown(front_door::game(
+            _ => show(front_door::game(
                 services.locale(),
                 entry,
                 opponents(&press.place),
@@ -105,8 +106,7 @@ impl ButtonHandler for FrontDoorButton {
     }
 }
 
-/// `/play`: all games, or the named one; with `pin`, for everyone. A level starts a game against
-/// Herald.
+/// Shows all games, or the named one. A level starts a game against Herald.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if context.values.text(named::PIN).is_some() {
@@ -123,7 +123,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
 
 pub(crate) async fn answer(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     game: Option<&'static Entry>,
     head: &str,
@@ -135,16 +135,16 @@ pub(crate) async fn answer(
                 &composer.locale,
                 game,
                 opponents(place),
-                Some(level_reached(&composer.referee, by.id, game.info.id).await?),
+                Some(level_reached(&composer.referee, asker.id, game.info.id).await?),
                 start_position(composer, game).await?,
             )
         }
         None => {
-            let offered = available(&composer.referee, place.guild).await?;
+            let games = available(&composer.referee, place.guild).await?;
             front_door::all_games(
                 &composer.locale,
                 head,
-                &offered,
+                &games,
                 pin_permission(place),
                 start_positions(composer).await?,
             )
@@ -152,12 +152,11 @@ pub(crate) async fn answer(
     };
     Ok(match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::Tell(message),
-        // No one else is there.
         PlaceKind::DirectMessages => Reply::Post(message),
     })
 }
 
-fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
+fn reply(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
     match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::private(message, pressed_on),
         PlaceKind::DirectMessages => Reply::Change(message),
@@ -166,8 +165,12 @@ fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
 
 fn pin_permission(place: &Place) -> PinPermission {
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS;
-    let may = place.asker.intersects(manages | Permissions::ADMINISTRATOR);
-    if may && place.guild.is_some() { PinPermission::Allowed } else { PinPermission::Not }
+    let has_permission = place.asker.intersects(manages | Permissions::ADMINISTRATOR);
+    if has_permission && place.guild.is_some() {
+        PinPermission::Allowed
+    } else {
+        PinPermission::Not
+    }
 }
 
 async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -> Answer {
@@ -187,11 +190,11 @@ async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -
         }
         None => {
             let head = composer.locale.say("front-door-pinned");
-            let offered = available(&composer.referee, place.guild).await?;
+            let games = available(&composer.referee, place.guild).await?;
             front_door::all_games(
                 &composer.locale,
                 &head,
-                &offered,
+                &games,
                 PinPermission::Not,
                 start_positions(composer).await?,
             )
@@ -210,9 +213,12 @@ async fn challenge(
     game: &'static Entry,
     opponent: Option<(Person, bool)>,
 ) -> Answer {
-    let mut new = new_challenge(game, opponent, SidePreference::Random, None);
-    new.terms.clock = clocks::terms(services.composer(), &press.place, &Values::default()).await?;
-    challenge::challenge_and_tell(services, press.by, &press.place, new).await.map(Reply::text)
+    let mut challenge = new_challenge(game, opponent, SidePreference::Random, None);
+    challenge.terms.clock =
+        clocks::terms(services.composer(), &press.place, &Values::default()).await?;
+    challenge::challenge_and_tell(services, press.by, &press.place, challenge)
+        .await
+        .map(Reply::text)
 }
 
 fn new_challenge(
@@ -234,24 +240,31 @@ fn new_challenge(
 /// The asker moves first, by default against the level that they have reached.
 async fn play_herald(
     services: &RequestServices,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     game: &'static Entry,
     level: Option<u8>,
 ) -> Result<Message, Failure> {
     let level = match level {
         Some(level) => level,
-        None => level_reached(services.referee(), by.id, game.info.id).await?,
+        None => level_reached(services.referee(), asker.id, game.info.id).await?,
     };
     let herald = Some(new_match_form::herald(services.composer()));
-    let mut new = new_challenge(game, herald, SidePreference::White, Some(level));
-    new.terms.clock = clocks::terms(services.composer(), place, &Values::default()).await?;
-    let made = challenge::make(services, by.clone(), place, new).await?;
-    let Some(row) = begins::accepted(&services.messenger, made.id).await? else {
-        return Ok(Message::text(challenge::begins_soon(services.locale(), &made, level)));
+    let mut challenge = new_challenge(game, herald, SidePreference::White, Some(level));
+    challenge.terms.clock = clocks::terms(services.composer(), place, &Values::default()).await?;
+    let created = challenge::create(services, asker.clone(), place, challenge).await?;
+    let Some(row) = begins::wait_for_acceptance(&services.messenger, created.id).await? else {
+        return Ok(Message::text(challenge::begins_soon(services.locale(), &created, level)));
     };
-    let here = place.channel;
-    let begun = words::front_door::begun(services.locale(), game.info, &row, by.id, level, here);
-    let step = legal::first_step(services.composer(), by, row.id).await?;
-    Ok(Message { content: format!("{begun}\n\n{}", step.content), ..step })
+    let channel = place.channel;
+    let start_text = words::front_door::match_begun(
+        services.locale(),
+        game.info,
+        &row,
+        asker.id,
+        level,
+        channel,
+    );
+    let step = turn_view::choices(services.composer(), asker, row.id, Page::FIRST).await?;
+    Ok(Message { content: format!("{start_text}\n\n{}", step.content), ..step })
 }

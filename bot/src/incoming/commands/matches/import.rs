@@ -1,5 +1,3 @@
-//! The form for importing a record, from a file or a text.
-
 use messages::buttons::import::ImportButton;
 use messages::layouts::import::form;
 

@@ -1,5 +1,3 @@
-//! Matches: beginning, playing, ending, teams, and viewing.
-
 pub(crate) mod begins;
 pub(crate) mod board_aids;
 pub(crate) mod board_view;

@@ -1,5 +1,4 @@
-//! A match's menus: **Help ▾** below every board with the most common commands, **More…** with the
-//! rest.
+//! A match's menus: **Help ▾** with the most common commands, **More…** with the rest.
 
 use discord_model::response::Visibility;
 use match_model::{Closable, MatchId, MatchState, Person};
@@ -24,7 +23,7 @@ impl ButtonHandler for MoreButton {
             MoreButton::Help(id, _) => {
                 help(services.composer(), &press.by, id, press.visibility).await
             }
-            MoreButton::Show(id, _) => shown(services.composer(), &press.by, id).await,
+            MoreButton::Show(id, _) => show(services.composer(), &press.by, id).await,
         }
     }
 }
@@ -50,45 +49,50 @@ const MENU: [(Availability, Command, L10nMessage); 17] = [
 ];
 
 #[cfg(test)]
-pub(in crate::incoming) fn asks(command: Command) -> bool {
-    MENU.iter().any(|(_, asked, _)| *asked == command)
+pub(in crate::incoming) fn is_in_menu(command: Command) -> bool {
+    MENU.iter().any(|(_, listed, _)| *listed == command)
 }
 
-async fn menu_state(composer: &Composer, by: &Person, id: MatchId) -> Result<MenuState, Failure> {
+async fn menu_state(
+    composer: &Composer,
+    asker: &Person,
+    id: MatchId,
+) -> Result<MenuState, Failure> {
     let view = referee::view::find(&composer.referee, id).await?;
-    let over = view.row.state == MatchState::Over;
-    let plays = !over && pick::part_of(&composer.referee, by, &view.row).await?.is_some();
-    let captain = plays && view.row.side_of(by.id).is_some();
-    let early = captain && referee::abort::may_abort(&composer.referee, id, by.id).await.is_ok();
+    let is_over = view.row.state == MatchState::Over;
+    let is_player = !is_over && pick::part_of(&composer.referee, asker, &view.row).await?.is_some();
+    let is_captain = is_player && view.row.side_of(asker.id).is_some();
+    let may_abort =
+        is_captain && referee::abort::may_abort(&composer.referee, id, asker.id).await.is_ok();
     Ok(MenuState {
-        over,
-        plays,
-        captain,
+        over: is_over,
+        plays: is_player,
+        captain: is_captain,
         herald: referee::opponent::find(&composer.referee, id).await?.is_some(),
         timed: referee::clock::times(&composer.referee, id, composer.now()).await?.is_some(),
-        early,
+        early: may_abort,
         watching: referee::watching::find(&composer.referee, id).await?,
         view,
     })
 }
 
-fn asked(when: Availability, command: Command) -> String {
-    let values = match when {
+fn typed_command(availability: Availability, command: Command) -> String {
+    let values = match availability {
         Availability::Open(what) | Availability::Closed(what) => {
             Values::default().with(named::WHAT, OptionValue::Text(what.id().to_owned()))
         }
         _ => Values::default(),
     };
-    format!("{}{}", command.row().id, values.written().unwrap_or_default())
+    format!("{}{}", command.row().id, values.encode().unwrap_or_default())
 }
 
-async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
-    let state = menu_state(composer, by, id).await?;
+async fn help(composer: &Composer, asker: &Person, id: MatchId, visibility: Visibility) -> Answer {
+    let state = menu_state(composer, asker, id).await?;
     let row = &state.view.row;
-    let from = row.side_of(by.id).unwrap_or(Side::White);
-    let subject = why_subject::find(&composer.referee, by, id).await?;
-    let aids = board_aids::seen(&subject, row.moment(), from);
-    let help = |when, command, label| (when, asked(when, command), label);
+    let from = row.side_of(asker.id).unwrap_or(Side::White);
+    let subject = why_subject::find(&composer.referee, asker, id).await?;
+    let aids = board_aids::aided_match(&subject, row.moment(), from);
+    let help = |when, command, label| (when, typed_command(when, command), label);
     let commands = HelpCommands {
         hint: help(Availability::Herald, Command::Hint, say("answer-more-hint")),
         since: help(Availability::Plays, Command::Since, say("answer-more-since")),
@@ -98,8 +102,8 @@ async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibil
     Ok(Reply::private(message, visibility))
 }
 
-pub(crate) async fn shown(composer: &Composer, by: &Person, id: MatchId) -> Answer {
-    let state = menu_state(composer, by, id).await?;
-    let items = MENU.map(|(when, command, label)| (when, asked(when, command), label));
+pub(crate) async fn show(composer: &Composer, asker: &Person, id: MatchId) -> Answer {
+    let state = menu_state(composer, asker, id).await?;
+    let items = MENU.map(|(when, command, label)| (when, typed_command(when, command), label));
     Ok(Reply::Tell(layouts::board_menus::menu(&composer.locale, &state, &items)))
 }

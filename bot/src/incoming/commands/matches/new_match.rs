@@ -1,5 +1,3 @@
-//! The form for a new match: opponent, game, clock, side and rating, on one page.
-
 use match_model::Person;
 use messages::buttons::new_match::NewMatchButton;
 
@@ -25,19 +23,19 @@ impl ButtonHandler for NewMatchButton {
     }
 
     async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
-        challenge::make_here(&Context::of_form(services, press)).await
+        challenge::challenge_here(&Context::of_form(services, press)).await
     }
 }
 
 /// *Challenge* in a user's menu: the form with this opponent preselected, except oneself.
 pub(crate) async fn with_person(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     person: Option<(Person, bool)>,
 ) -> Answer {
-    let other = person.filter(|(person, _)| person.id != by.id);
-    let values = match other {
+    let opponent = person.filter(|(person, _)| person.id != asker.id);
+    let values = match opponent {
         Some((person, bot)) => {
             Values::default().with(named::OPPONENT, OptionValue::User(person, bot))
         }

@@ -1,5 +1,3 @@
-//! The form for a new match, and Herald as its opponent.
-
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::OptionValue;
@@ -16,22 +14,25 @@ use messages::layouts::front_door::Opponents;
 use messages::layouts::new_match_form::form;
 use messages::words;
 
-pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {
-    let lacking = missing_to_play(place);
-    if !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&composer.locale, lacking)));
+pub(crate) async fn ask(composer: &Composer, place: &Place, values: &Values) -> Answer {
+    let missing_permissions = missing_to_play(place);
+    if !missing_permissions.is_empty() {
+        return Err(Failure::Said(words::lacking_permissions(
+            &composer.locale,
+            missing_permissions,
+        )));
     }
-    let offered = available(&composer.referee, place.guild).await?;
-    if offered.is_empty() {
+    let games = available(&composer.referee, place.guild).await?;
+    if games.is_empty() {
         return Err(Failure::Said(composer.locale.say("moderation-all-off")));
     }
-    let opponent = match (said.user(named::OPPONENT), opponents(place)) {
+    let opponent = match (values.user(named::OPPONENT), opponents(place)) {
         (Some((person, _)), _) => Some(person.id),
         (None, Opponents::People) => None,
         (None, Opponents::Herald) => Some(composer.own),
     };
-    let said = |name: &str| said.text(name);
-    Ok(Reply::Ask(form(&composer.locale, &offered, opponent, said)))
+    let typed = |name: &str| values.text(name);
+    Ok(Reply::Ask(form(&composer.locale, &games, opponent, typed)))
 }
 
 pub(crate) fn with_herald(composer: &Composer, values: &Values) -> Values {

@@ -9,24 +9,28 @@ use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
 /// Warns that the channel takes no messages, or that the other player has left the server.
-pub(crate) async fn offered(
+pub(crate) async fn with_notes(
     messenger: &Messenger,
     by: PersonId,
     id: MatchId,
     text: String,
 ) -> Result<String, Failure> {
-    let text = confirmed(messenger, id, text).await?;
+    let text = with_unposted_note(messenger, id, text).await?;
     with_way_out(messenger, by, id, text).await
 }
 
-pub(crate) async fn confirmed(
+pub(crate) async fn with_unposted_note(
     messenger: &Messenger,
     id: MatchId,
     text: String,
 ) -> Result<String, Failure> {
     let row = referee::view::match_row(messenger.referee(), id).await?;
-    let shut = messenger.access.reach.is_shut(row.place()) && !row.access.is_answers_only();
-    Ok(if shut { format!("{text}\n{}", words::unposted(messenger.locale(), &row)) } else { text })
+    let is_closed = messenger.access.reach.is_closed(row.place()) && !row.access.is_answers_only();
+    Ok(if is_closed {
+        format!("{text}\n{}", words::unposted(messenger.locale(), &row))
+    } else {
+        text
+    })
 }
 
 pub(crate) async fn with_way_out(

@@ -17,21 +17,20 @@ impl Context {
     /// waits for them; this thread's match, even others'; all their matches likewise. If several
     /// remain, asks.
     pub(crate) async fn own_match(&self) -> Result<MatchId, Failure> {
-        Ok(meant(self, GuessPolicy::Waiting).await?.0)
+        Ok(find_match(self, GuessPolicy::Waiting).await?.0)
     }
 
     /// Like [`Context::own_match`], for irreversible acts: never guesses among several matches.
     pub(crate) async fn own_match_surely(&self) -> Result<MatchId, Failure> {
-        Ok(meant(self, GuessPolicy::Never).await?.0)
+        Ok(find_match(self, GuessPolicy::Never).await?.0)
     }
 
-    /// Like [`Context::own_match`], for acting in it: refuses a player who has left its server.
+    /// Like [`Context::own_match`], but refuses a player who has left its server.
     pub(crate) async fn match_to_act(&self) -> Result<MatchId, Failure> {
         may_act(self, GuessPolicy::Waiting).await
     }
 
-    /// Like [`Context::own_match_surely`], for acting in it: refuses a player who has left its
-    /// server.
+    /// Like [`Context::own_match_surely`], but refuses a player who has left its server.
     pub(crate) async fn match_to_act_surely(&self) -> Result<MatchId, Failure> {
         may_act(self, GuessPolicy::Never).await
     }
@@ -39,11 +38,11 @@ impl Context {
     /// Like [`Context::own_match`], but includes others' matches here if the asker plays none.
     pub(crate) async fn any_match(&self) -> Result<MatchId, Failure> {
         let here = referee::view::matches_in(self.referee(), self.place.channel).await?;
-        let all = referee::view::matches_of(self.referee(), self.asker.id).await?;
-        let plays_here = here.iter().any(|row| concerns(&self.asker, row, &all));
+        let own_matches = referee::view::matches_of(self.referee(), self.asker.id).await?;
+        let is_player_here = here.iter().any(|row| concerns(&self.asker, row, &own_matches));
         match here.as_slice() {
-            [only] if !plays_here && self.values.number(named::MATCH).is_none() => Ok(only.id),
-            [_, _, ..] if !plays_here && self.values.number(named::MATCH).is_none() => {
+            [only] if !is_player_here && self.values.number(named::MATCH).is_none() => Ok(only.id),
+            [_, _, ..] if !is_player_here && self.values.number(named::MATCH).is_none() => {
                 let matches = here.iter().map(|row| row.id).collect();
                 Err(Failure::Which { matches, plays: false })
             }
@@ -51,7 +50,6 @@ impl Context {
         }
     }
 
-    /// Returns a finished match: the named one, this thread's, or the asker's last.
     pub(crate) async fn ended_match(&self) -> Result<MatchId, Failure> {
         if let Some(number) = self.values.number(named::MATCH) {
             return Ok(MatchId::new(number));
@@ -71,8 +69,8 @@ impl Context {
 }
 
 async fn may_act(context: &Context, guess: GuessPolicy) -> Result<MatchId, Failure> {
-    let (id, found) = meant(context, guess).await?;
-    if found == Found::Elsewhere {
+    let (id, source) = find_match(context, guess).await?;
+    if source == MatchSource::Elsewhere {
         Box::pin(membership::may_act(
             &context.services.messenger,
             &context.asker,
@@ -85,50 +83,58 @@ async fn may_act(context: &Context, guess: GuessPolicy) -> Result<MatchId, Failu
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Found {
+enum MatchSource {
     Here,
     Elsewhere,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum GuessPolicy {
-    /// The only one that waits for the asker.
     Waiting,
     Never,
 }
 
-async fn meant(context: &Context, guess: GuessPolicy) -> Result<(MatchId, Found), Failure> {
+async fn find_match(
+    context: &Context,
+    guess: GuessPolicy,
+) -> Result<(MatchId, MatchSource), Failure> {
     if let Some(number) = context.values.number(named::MATCH) {
-        return Ok((MatchId::new(number), Found::Elsewhere));
+        return Ok((MatchId::new(number), MatchSource::Elsewhere));
     }
-    let all = referee::view::matches_of(context.referee(), context.asker.id).await?;
+    let own_matches = referee::view::matches_of(context.referee(), context.asker.id).await?;
     let mut here = referee::view::matches_in(context.referee(), context.place.channel).await?;
-    here.retain(|row| concerns(&context.asker, row, &all));
+    here.retain(|row| concerns(&context.asker, row, &own_matches));
     if !here.is_empty() {
-        return Ok((only(context.composer(), &context.asker, here, guess).await?, Found::Here));
+        return Ok((
+            only(context.composer(), &context.asker, here, guess).await?,
+            MatchSource::Here,
+        ));
     }
     if let Some(row) =
         referee::view::match_of_thread(context.referee(), context.place.channel).await?
     {
-        return Ok((row.id, Found::Here));
+        return Ok((row.id, MatchSource::Here));
     }
-    Ok((only(context.composer(), &context.asker, all, guess).await?, Found::Elsewhere))
+    Ok((
+        only(context.composer(), &context.asker, own_matches, guess).await?,
+        MatchSource::Elsewhere,
+    ))
 }
 
 async fn only(
     composer: &Composer,
-    by: &Person,
-    own: Vec<Match>,
+    asker: &Person,
+    matches: Vec<Match>,
     guess: GuessPolicy,
 ) -> Result<MatchId, Failure> {
-    match own.as_slice() {
+    match matches.as_slice() {
         [] => Err(Failure::Said(composer.locale.say("match-none-here"))),
         [only] => Ok(only.id),
-        several => {
+        candidates => {
             let mut waiting = Vec::new();
             if guess == GuessPolicy::Waiting {
-                for row in several {
-                    if waits_for(composer, by, row).await? {
+                for row in candidates {
+                    if waits_for(composer, asker, row).await? {
                         waiting.push(row.id);
                     }
                 }
@@ -136,25 +142,25 @@ async fn only(
             if let [only] = waiting.as_slice() {
                 return Ok(*only);
             }
-            let matches = several.iter().map(|row| row.id).collect();
+            let matches = candidates.iter().map(|row| row.id).collect();
             Err(Failure::Which { matches, plays: true })
         }
     }
 }
 
-fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
-    // The list is limited; a captain's side is known without it.
-    row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
+fn concerns(asker: &Person, row: &Match, own_matches: &[Match]) -> bool {
+    // The list is limited, but a captain's side is known without it.
+    row.side_of(asker.id).is_some() || own_matches.iter().any(|own_match| own_match.id == row.id)
 }
 
 /// Includes captains who may answer for a member, fighters without a plan, and people who must
 /// report.
 pub(crate) async fn waits_for(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     row: &Match,
 ) -> Result<bool, Failure> {
-    match referee::permissions::of(&composer.referee, row.id, by.id, Act::Answer, composer.now())
+    match referee::permissions::of(&composer.referee, row.id, asker.id, Act::Answer, composer.now())
         .await
     {
         Ok(_) => Ok(true),
@@ -166,27 +172,27 @@ pub(crate) async fn waits_for(
 
 pub(crate) async fn part_of(
     referee: &Referee,
-    by: &Person,
+    asker: &Person,
     row: &Match,
 ) -> Result<Option<MatchRole>, Failure> {
-    if let Some(side) = row.side_of(by.id) {
+    if let Some(side) = row.side_of(asker.id) {
         return Ok(Some(MatchRole::Captain(side)));
     }
     let roster = match referee::teams::roster(referee, row.id).await {
         Ok(roster) => roster,
-        // One unreadable match must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(None),
         Err(other) => return Err(other.into()),
     };
-    let own: Vec<&Member> = roster.members.iter().filter(|one| one.person_id == by.id).collect();
-    if let Some(first) = own.first() {
-        let piece = |one: &&Member| words::teams::short_piece(&roster.fighters, &one.home);
-        return Ok(Some(MatchRole::Member(first.side, own.iter().map(piece).collect())));
+    let own_pieces: Vec<&Member> =
+        roster.members.iter().filter(|member| member.person_id == asker.id).collect();
+    if let Some(first) = own_pieces.first() {
+        let piece = |member: &&Member| words::teams::short_piece(&roster.fighters, &member.home);
+        return Ok(Some(MatchRole::Member(first.side, own_pieces.iter().map(piece).collect())));
     }
-    Ok((roster.marshal == Some(by.id)).then_some(MatchRole::Marshal))
+    Ok((roster.marshal == Some(asker.id)).then_some(MatchRole::Marshal))
 }
 
 pub(crate) fn game_of(row: &Match) -> Result<&'static Entry, Failure> {
-    let gone = || RequestRefusal::GameGone { game: row.game.clone() };
-    games::find(&row.game).ok_or_else(|| Failure::Referee(gone().into()))
+    let refusal = || RequestRefusal::GameGone { game: row.game.clone() };
+    games::find(&row.game).ok_or_else(|| Failure::Referee(refusal().into()))
 }

@@ -1,4 +1,4 @@
-//! Places of matches: challenges made in a match's thread, and matches whose channel is gone.
+//! Challenges made in a match's thread, and matches whose channel is gone.
 
 use discord::error::ApiError;
 use discord_model::Permissions;
@@ -17,35 +17,35 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::Failure;
 
-/// The channel of a challenge made here, and this thread if the challenge moves out of it: a match
-/// needs its own thread. Fails where the server allows no games.
+/// The channel of a challenge made here, and this thread if the challenge leaves it. Fails where
+/// the server allows no games.
 pub(crate) async fn of_challenge(
     referee: &Referee,
     place: &Place,
 ) -> Result<(ChannelId, Option<ChannelId>), Failure> {
-    let here: Vec<ChannelId> = [Some(place.channel), place.parent].into_iter().flatten().collect();
-    referee::guild_settings::may_be_played_in(referee, place.guild, &here).await?;
-    let stays = (place.channel, None);
-    let Some(parent) = place.parent else { return Ok(stays) };
+    let channels_here: Vec<ChannelId> =
+        [Some(place.channel), place.parent].into_iter().flatten().collect();
+    referee::guild_settings::may_be_played_in(referee, place.guild, &channels_here).await?;
+    let this_place = (place.channel, None);
+    let Some(parent) = place.parent else { return Ok(this_place) };
     let has_match = match referee::view::match_of_thread(referee, place.channel).await {
-        Ok(found) => found.is_some(),
+        Ok(match_row) => match_row.is_some(),
         Err(referee::Error::Record { .. }) => true,
         Err(other) => return Err(other.into()),
     };
     if !has_match && referee::view::matches_in(referee, place.channel).await?.is_empty() {
-        return Ok(stays);
+        return Ok(this_place);
     }
-    // A thread has its channel's permissions. If they don't suffice there, the challenge stays
-    // here.
-    let there = Place { channel: parent, is_thread: false, parent: None, ..*place };
-    let moves = missing_to_play(&there).is_empty();
-    Ok(if moves { (parent, Some(place.channel)) } else { stays })
+    // If the channel's permissions don't suffice, the challenge stays here.
+    let parent_place = Place { channel: parent, is_thread: false, parent: None, ..*place };
+    let may_play_there = missing_to_play(&parent_place).is_empty();
+    Ok(if may_play_there { (parent, Some(place.channel)) } else { this_place })
 }
 
 /// Direct messages for a match where Herald can only answer. Explains this there.
-pub(crate) async fn in_private(
+pub(crate) async fn open_direct_place(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     game: &str,
 ) -> Result<Place, Failure> {
     let Some(game) = games::find(game) else {
@@ -54,13 +54,13 @@ pub(crate) async fn in_private(
     let notice = Message::text(
         messenger.locale().text(&say("front-door-begins-here").with("game", game.info.name)),
     );
-    let opened = async {
-        let channel = direct_channel(messenger, by.id).await?;
+    let opening = async {
+        let channel = direct_channel(messenger, asker.id).await?;
         let nonce = format!("private-{}", messenger.now().0);
         messenger.api.post(channel.to_discord(), notice, &nonce).await?;
         Ok(channel)
     };
-    match opened.await {
+    match opening.await {
         Ok(channel) => Ok(Place {
             kind: PlaceKind::DirectMessages,
             guild: None,
@@ -73,30 +73,30 @@ pub(crate) async fn in_private(
             asker: Permissions::empty(),
         }),
         Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => {
-            messenger.access.directs.forget(by.id);
+            messenger.access.directs.forget(asker.id);
             Err(Failure::Said(messenger.locale().say("front-door-directs-closed")))
         }
         Err(trouble) => Err(Failure::Broken(format!("no direct message: {trouble}"))),
     }
 }
 
-/// Moves a person's matches with a lost channel here, if this is a channel of their server.
+/// Moves a person's matches with a lost channel here, within their server.
 pub(crate) async fn find_again(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
 ) -> Result<Vec<String>, Failure> {
     let mut lines = Vec::new();
-    for row in referee::places::lost_of(messenger.referee(), by.id).await? {
+    for row in referee::places::lost_of(messenger.referee(), asker.id).await? {
         if place.guild.is_some() && place.guild != row.guild_id {
             continue;
         }
-        let here: Vec<ChannelId> =
+        let channels_here: Vec<ChannelId> =
             [Some(place.channel), place.parent].into_iter().flatten().collect();
-        let wanted = match referee::guild_settings::may_be_played_in(
+        let is_allowed = match referee::guild_settings::may_be_played_in(
             messenger.referee(),
             place.guild,
-            &here,
+            &channels_here,
         )
         .await
         {
@@ -104,60 +104,62 @@ pub(crate) async fn find_again(
             Err(referee::Error::Refused(_)) => false,
             Err(other) => return Err(other.into()),
         };
-        let writes = match place.kind {
-            PlaceKind::Server => wanted && missing_to_play(place).is_empty(),
+        let can_continue = match place.kind {
+            PlaceKind::Server => is_allowed && missing_to_play(place).is_empty(),
             // Only private matches: a server's match stays where others see it.
             PlaceKind::DirectMessages => row.guild_id.is_none(),
             PlaceKind::AnswersOnly => false,
         };
-        if !writes {
-            lines.push(words::lost(messenger.locale(), &row));
+        if !can_continue {
+            lines.push(words::place_lost(messenger.locale(), &row));
             continue;
         }
-        match go_on_here(messenger, place, &row).await {
-            Ok(Some(at)) => lines.push(words::found_again(messenger.locale(), &row, at)),
+        match continue_here(messenger, place, &row).await {
+            Ok(Some(place_link)) => {
+                lines.push(words::found_again(messenger.locale(), &row, place_link));
+            }
             Ok(None) => {}
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "failed to move a match without a place here");
-                lines.push(words::lost(messenger.locale(), &row));
+                lines.push(words::place_lost(messenger.locale(), &row));
             }
         }
     }
     Ok(lines)
 }
 
-/// Uses a thread if possible. Returns the match's place.
-async fn go_on_here(
+async fn continue_here(
     messenger: &Messenger,
     place: &Place,
     row: &Match,
 ) -> Result<Option<ChannelId>, ApiError> {
-    let failed = |cause: String| ApiError::Temporary(cause);
+    let temporary = |cause: String| ApiError::Temporary(cause);
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     let home = of_challenge(messenger.referee(), place).await;
-    let (channel, _) = home.map_err(|cause| failed(cause.to_string()))?;
+    let (channel, _) = home.map_err(|cause| temporary(cause.to_string()))?;
     // Concurrent requests must open only one thread.
-    let Some(_alone) = messenger.posted.topics.hold(&format!("move {}", row.id)) else {
+    let Some(_guard) = messenger.posted.topics.hold(&format!("move {}", row.id)) else {
         return Ok(None);
     };
     if row.place() == place.channel {
         let (to, thread, now) = (row.channel_id, row.thread_id, messenger.now());
         let moved =
             referee::places::move_to_channel(messenger.referee(), row.id, to, thread, now).await;
-        let moved = moved.map_err(|cause| failed(cause.to_string()))?;
+        let moved = moved.map_err(|cause| temporary(cause.to_string()))?;
         info!(match_id = %row.id, moved, "match moved back to its old place");
         return Ok(moved.then_some(place.channel));
     }
     let message = layouts::places::goes_on_here(messenger.locale(), row, game.info);
-    // One nonce per loss, so that a retry doesn't post twice.
+    // Keeps a retry from posting twice.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
     let notice = messenger.api.post(channel.to_discord(), message, &nonce).await?;
     let mut thread = None;
-    let threads = referee::guild_settings::opens_threads(messenger.referee(), row.guild_id).await;
-    let threads = threads.map_err(|cause| failed(cause.to_string()))?;
-    if threads
+    let opens_threads =
+        referee::guild_settings::opens_threads(messenger.referee(), row.guild_id).await;
+    let opens_threads = opens_threads.map_err(|cause| temporary(cause.to_string()))?;
+    if opens_threads
         && (channel != place.channel
-            || (!place.is_thread && !messenger.access.threadless.has(channel)))
+            || (!place.is_thread && !messenger.access.threadless.is_threadless(channel)))
     {
         let names = (
             referee::view::name_of(messenger.referee(), row.white).await,
@@ -165,7 +167,7 @@ async fn go_on_here(
         );
         let (white, black) = match names {
             (Ok(white), Ok(black)) => (white, black),
-            (Err(cause), _) | (_, Err(cause)) => return Err(failed(cause.to_string())),
+            (Err(cause), _) | (_, Err(cause)) => return Err(temporary(cause.to_string())),
         };
         let name = words::thread_name(messenger.locale(), row.id, game.info, &white, &black);
         match messenger.api.open_thread(channel.to_discord(), notice, &name).await {
@@ -182,7 +184,6 @@ async fn go_on_here(
             Ok(false) => {
                 Box::pin(membership::note_left(&messenger.composer, row.guild_id, person)).await;
             }
-            // The player can find the thread without this.
             Err(trouble) => warn!(%trouble, %person, "failed to add a player to the thread"),
         }
     }
@@ -194,7 +195,7 @@ async fn go_on_here(
         messenger.now(),
     )
     .await;
-    let moved = moved.map_err(|cause| failed(cause.to_string()))?;
+    let moved = moved.map_err(|cause| temporary(cause.to_string()))?;
     info!(match_id = %row.id, %channel, moved, "match moved to another place");
     Ok(moved.then_some(thread.unwrap_or(channel)))
 }

@@ -35,7 +35,7 @@ use crate::permissions::Place;
 use crate::records::write;
 use crate::reply::{Answer, Failure, Reply};
 
-const LARGEST: u32 = 256 * 1024;
+const MOST_BYTES: u32 = 256 * 1024;
 
 impl ButtonHandler for RecordButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -53,35 +53,34 @@ impl ButtonHandler for RecordButton {
             RecordButton::Replay(id) => replay_from_start(services.composer(), id).await,
             RecordButton::Analyse(id) => {
                 let asker = Asker { person: press.by.id, guild: press.place.guild };
-                analyse::of_match(services, asker, id, AnalysisView::Overview).await
+                analyse::analyse_match(services, asker, id, AnalysisView::Overview).await
             }
-            RecordButton::Gif(id) => replays::pressed(services.composer(), &press, id).await,
-            RecordButton::Export(id) => record_of(services.composer(), id).await,
+            RecordButton::Gif(id) => replays::press(services.composer(), &press, id).await,
+            RecordButton::Export(id) => export_match(services.composer(), id).await,
         }
     }
 }
 
 pub(crate) async fn export(context: &Context) -> Answer {
     let id = context.any_match().await?;
-    record_of(context.composer(), id).await
+    export_match(context.composer(), id).await
 }
 
-pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
+pub(crate) async fn export_match(composer: &Composer, id: MatchId) -> Answer {
     let history: History = referee::records::history(&composer.referee, id).await?;
-    let locale = Arc::clone(&composer.locale);
-    let written = tokio::task::spawn_blocking(move || write(&locale, &history));
-    let written = written
+    let (locale, seal) = (Arc::clone(&composer.locale), history.commitment.clone());
+    let writing = tokio::task::spawn_blocking(move || write(&locale, &history));
+    let outcome = writing
         .await
         .map_err(|cause| Failure::Broken(format!("the record's writer broke: {cause}")))?;
-    let text = match written {
+    let text = match outcome {
         Ok(text) => text,
         Err(cause) => {
-            // A match that can't be replayed can't be exported: reports that as usual.
             referee::view::find(&composer.referee, id).await?;
             return Err(Failure::Broken(cause));
         }
     };
-    Ok(Reply::Tell(layouts::records::exported(&composer.locale, id, text)))
+    Ok(Reply::Tell(layouts::records::exported(&composer.locale, id, text, seal.as_deref())))
 }
 
 pub(crate) async fn import(context: &Context) -> Answer {
@@ -100,15 +99,16 @@ pub(crate) async fn import(context: &Context) -> Answer {
     let imported =
         read(context.locale(), text, context.values.text(named::GAME).map(str::to_owned)).await?;
     let report = record::report(&imported);
-    let new = NewRecord {
+    let record = NewRecord {
         game: imported.game.info.id.to_owned(),
         options: imported.header.options.clone(),
         setup: imported.header.setup.clone(),
         actions: imported.actions(),
         commentary: imported.header.commentary.clone(),
     };
-    let id = referee::records::keep_counted(context.referee(), &context.asker, new, context.now())
-        .await?;
+    let id =
+        referee::records::keep_counted(context.referee(), &context.asker, record, context.now())
+            .await?;
     let mut content = words::imported(context.locale(), &report);
     if challenge::opponent(context.composer(), &context.values).0.is_some() {
         content.push('\n');
@@ -124,8 +124,10 @@ pub(crate) async fn import(context: &Context) -> Answer {
         );
     }
     let plies = imported.table.plies();
-    let after =
-        context.values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
+    let after = context
+        .values
+        .number(named::AFTER)
+        .map(|after_plies| u32::try_from(after_plies).unwrap_or(u32::MAX));
     match after.filter(|after| *after < plies) {
         Some(after) => {
             let (table, all) = referee::records::board_at(context.referee(), id, after).await?;
@@ -140,7 +142,7 @@ pub(crate) async fn import(context: &Context) -> Answer {
 /// *Read as a record* in a message's menu: reads its file, or the text or code block in it.
 pub(crate) async fn import_message(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: Place,
     message: MessageContent,
 ) -> Answer {
@@ -153,53 +155,54 @@ pub(crate) async fn import_message(
     };
     let values = Values::default().with(value.0, value.1);
     let services = services.clone();
-    import(&Context { services, asker: by, place, values, roles: Vec::new() }).await
+    import(&Context { services, asker, place, values, roles: Vec::new() }).await
 }
 
 fn code_of(text: &str) -> &str {
     const FENCE: &str = "```";
     let block = text.split_once(FENCE).and_then(|(_, after)| after.split_once(FENCE));
     let Some((block, _)) = block else { return text };
-    // A word behind the fence names the language.
     match block.split_once('\n') {
         Some((language, code)) if !language.trim().contains(char::is_whitespace) => code,
         _ => block,
     }
 }
 
-/// Counts towards the rate limit first.
+/// Counts towards the rate limit.
 pub(crate) async fn text_of_file(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     values: &Values,
     option: &str,
-    what: RecordFor,
+    purpose: RecordFor,
 ) -> Result<Option<String>, Failure> {
     let file = values.file(named::FILE);
     if file.is_none() && values.text(option).is_none() {
         return Ok(None);
     }
-    referee::records::count_record(messenger.referee(), by, what, messenger.now()).await?;
+    referee::records::count_record(messenger.referee(), asker, purpose, messenger.now()).await?;
     let Some(file) = file else {
         return Ok(values.text(option).map(str::to_owned));
     };
-    let failure = |what: &L10nMessage| Failure::Said(messenger.locale().text(what));
-    if file.size > LARGEST {
+    let failure = |sentence: &L10nMessage| Failure::Said(messenger.locale().text(sentence));
+    if file.size > MOST_BYTES {
         return Err(failure(&say("replay-too-large")));
     }
     let bytes =
-        messenger.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
-            FetchError::ForeignHost => failure(&say("replay-file-elsewhere")),
-            FetchError::TooLarge => failure(&say("replay-too-large")),
-            FetchError::Gone(status) => {
-                info!(%status, "attached file is gone");
-                failure(&say("replay-file-gone"))
-            }
-            FetchError::Unavailable(trouble) => {
-                info!(%trouble, "failed to fetch an attached file");
-                failure(&say("replay-file-unavailable"))
-            }
-        })?;
+        messenger.api.fetch(&file.url, MOST_BYTES).await.map_err(
+            |fetch_error| match fetch_error {
+                FetchError::ForeignHost => failure(&say("replay-file-elsewhere")),
+                FetchError::TooLarge => failure(&say("replay-too-large")),
+                FetchError::Gone(status) => {
+                    info!(%status, "attached file is gone");
+                    failure(&say("replay-file-gone"))
+                }
+                FetchError::Unavailable(trouble) => {
+                    info!(%trouble, "failed to fetch an attached file");
+                    failure(&say("replay-file-unavailable"))
+                }
+            },
+        )?;
     let decoded = record::decode(&bytes).map_err(|error| failure(&error.sentence()))?;
     Ok(Some(decoded.text.into_owned()))
 }
@@ -209,8 +212,8 @@ pub(crate) async fn read(
     text: String,
     game: Option<String>,
 ) -> Result<record::ImportedRecord, Failure> {
-    let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
-    match read.await {
+    let reading = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
+    match reading.await {
         Ok(Ok(imported)) => Ok(imported),
         Ok(Err(error)) => Err(Failure::Said(words::import_refused(locale, &error.sentence()))),
         Err(cause) => Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
@@ -219,14 +222,14 @@ pub(crate) async fn read(
 
 pub(crate) async fn challenge_from(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: Place,
     record: RecordId,
     values: &Values,
 ) -> Result<String, Failure> {
     let (opponent, level) = challenge::opponent(services.composer(), values);
     let (table, _) = referee::records::board_at(services.referee(), record, 0).await?;
-    let new = NewChallenge {
+    let challenge = NewChallenge {
         opponent,
         game: table.info().id.to_owned(),
         options: Vec::new(),
@@ -238,10 +241,9 @@ pub(crate) async fn challenge_from(
         record: Some(record),
         terms: ChallengeTerms { level, ..ChallengeTerms::default() },
     };
-    match challenge::challenge_and_tell(services, by, &place, new).await {
-        // The record itself was read; only the challenge is refused.
+    match challenge::challenge_and_tell(services, asker, &place, challenge).await {
         Err(Failure::Referee(Error::Refused(refused))) => {
-            Ok(words::refused(services.locale(), &refused, None))
+            Ok(words::refusal_text(services.locale(), &refused, None))
         }
         Err(Failure::Said(refusal)) => Ok(refusal),
         other => other,
@@ -250,11 +252,11 @@ pub(crate) async fn challenge_from(
 
 pub(crate) async fn continue_record(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: Place,
     id: RecordId,
 ) -> Answer {
-    challenge_from(services, by, place, id, &Values::default()).await.map(Reply::text)
+    challenge_from(services, asker, place, id, &Values::default()).await.map(Reply::text)
 }
 
 pub(crate) async fn replay(context: &Context) -> Answer {
@@ -284,8 +286,8 @@ async fn replay_message(
     plies: Plies,
 ) -> Result<Message, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
-    let all = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    let board = referee::view::board_at(&composer.referee, id, plies.0.min(all)).await?;
+    let action_count = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    let board = referee::view::board_at(&composer.referee, id, plies.0.min(action_count)).await?;
     let plies = board.table.plies();
     let mut scene = board.table.scene();
     put_players(composer, &mut scene, &row).await?;
@@ -294,18 +296,18 @@ async fn replay_message(
         id,
         board.table.info(),
         plies,
-        all,
+        action_count,
         scene.last_action.as_ref(),
     );
     let name = format!("replay-{id}-{plies}.png");
     let picture = asker_picture(composer, scene, Side::White, name).await?;
-    let board = PastBoard { plies, all, content, picture };
+    let board = PastBoard { plies, all: action_count, content, picture };
     Ok(layouts::records::replay(&composer.locale, id, board))
 }
 
 pub(crate) async fn step_record(composer: &Composer, id: RecordId, plies: Plies) -> Answer {
     let (table, all) = match referee::records::board_at(&composer.referee, id, plies.0).await {
-        Ok(found) => found,
+        Ok(board) => board,
         Err(Error::Record { .. }) => return Err(Failure::Referee(RequestRefusal::OldRules.into())),
         Err(other) => return Err(other.into()),
     };
@@ -329,9 +331,9 @@ async fn record_message(
     let plies = table.plies();
     let name = format!("record-{id}-{plies}.png");
     let picture = asker_picture(composer, table.scene(), Side::White, name).await?;
-    // A record with an open challenge needs no button for one.
-    let asked = referee::records::is_asked(&composer.referee, id, composer.now()).await?;
-    let continues = plies == all && table.to_act().is_some() && !asked;
+    let has_open_challenge =
+        referee::records::is_asked(&composer.referee, id, composer.now()).await?;
+    let offers_challenge = plies == all && table.to_act().is_some() && !has_open_challenge;
     let board = PastBoard { plies, all, content, picture };
-    Ok(layouts::records::record(&composer.locale, id, board, continues))
+    Ok(layouts::records::record(&composer.locale, id, board, offers_challenge))
 }

@@ -36,28 +36,28 @@ pub(super) fn view(composer: &Composer, values: &Values) -> Result<Option<Replay
             Some(Theme::from_id(typed.trim()).ok_or_else(unknown)?)
         }
     };
-    let wanted = values.text(named::AS) == Some(AS_GIF)
+    let is_animation = values.text(named::AS) == Some(AS_GIF)
         || from.is_some()
         || to.is_some()
         || speed.is_some()
         || side.is_some()
         || theme.is_some();
-    let start = ReplayView::default();
+    let defaults = ReplayView::default();
     let view = ReplayView {
-        from: from.unwrap_or(start.from),
-        to: to.unwrap_or(start.to),
-        speed: speed.unwrap_or(start.speed),
-        side: side.unwrap_or(start.side),
+        from: from.unwrap_or(defaults.from),
+        to: to.unwrap_or(defaults.to),
+        speed: speed.unwrap_or(defaults.speed),
+        side: side.unwrap_or(defaults.side),
         theme: theme.unwrap_or(composer.themes.asker),
-        ..start
+        ..defaults
     };
-    Ok(wanted.then_some(view))
+    Ok(is_animation.then_some(view))
 }
 
-pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> Answer {
+pub(super) async fn press(composer: &Composer, press: &Press, id: MatchId) -> Answer {
     let row = referee::view::match_row(&composer.referee, id).await?;
-    let shows = row.state == MatchState::Over && row.side_of(press.by.id).is_some();
-    let is_public = shows && press.visibility == Visibility::Everyone;
+    let was_player = row.state == MatchState::Over && row.side_of(press.by.id).is_some();
+    let is_public = was_player && press.visibility == Visibility::Everyone;
     let theme = if is_public { composer.themes.everybody } else { composer.themes.asker };
     let view = ReplayView { theme, ..ReplayView::default() };
     let message = message(composer, &press.by, id, view).await?;
@@ -66,7 +66,7 @@ pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> 
 
 pub(super) async fn message(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     view: ReplayView,
 ) -> Result<Message, Failure> {
@@ -78,9 +78,8 @@ pub(super) async fn message(
     if view.from >= view.to {
         return Err(failure(say("replay-gif-range")));
     }
-    referee::records::count_replay(&composer.referee, by, composer.now()).await?;
-    // A match that can't be replayed is reported as usual.
-    let found = referee::view::find(&composer.referee, id).await?;
-    let info = found.table.info();
+    referee::records::count_replay(&composer.referee, asker, composer.now()).await?;
+    let view_now = referee::view::find(&composer.referee, id).await?;
+    let info = view_now.table.info();
     replay_message::message(composer, history, info, view).await
 }

@@ -27,23 +27,26 @@ impl ButtonHandler for SeekButton {
     }
 }
 
-pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Answer {
+pub(crate) async fn list(composer: &Composer, asker: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
         return Ok(Reply::text(composer.locale.say("control-seeks-in-servers")));
     };
-    let most = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
-    let open = referee::view::seeks(&composer.referee, guild, composer.now(), most).await?;
+    let limit = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
+    let open_challenges =
+        referee::view::seeks(&composer.referee, guild, composer.now(), limit).await?;
     let mut seeks = Vec::new();
-    let off = referee::guild_settings::games_off(&composer.referee, Some(guild)).await?;
-    for one in open.into_iter().filter(|one| !off.contains(&one.game)) {
-        let Some(game) = games::find(&one.game) else { continue };
+    let games_off = referee::guild_settings::games_off(&composer.referee, Some(guild)).await?;
+    for challenge in
+        open_challenges.into_iter().filter(|challenge| !games_off.contains(&challenge.game))
+    {
+        let Some(game) = games::find(&challenge.game) else { continue };
         seeks.push(Seek {
-            id: one.id,
+            id: challenge.id,
             info: game.info,
-            challenger: name_of(composer, one.challenger).await?,
-            own: one.challenger == by.id,
-            rated: referee::rating::is_challenge_rated(&composer.referee, one.id).await?,
-            expires_at: one.expires_at,
+            challenger: name_of(composer, challenge.challenger).await?,
+            own: challenge.challenger == asker.id,
+            rated: referee::rating::is_challenge_rated(&composer.referee, challenge.id).await?,
+            expires_at: challenge.expires_at,
         });
     }
     Ok(Reply::Tell(layouts::seeks::list(&composer.locale, &seeks)))
@@ -51,13 +54,16 @@ pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Ans
 
 pub(crate) async fn join(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     chosen: Option<String>,
 ) -> Answer {
-    let lacking = missing_to_play(place);
-    if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(messenger.locale(), lacking)));
+    let missing_permissions = missing_to_play(place);
+    if !missing_permissions.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(
+            messenger.locale(),
+            missing_permissions,
+        )));
     }
     let id = chosen.and_then(|chosen| chosen.parse().ok()).map(ChallengeId::new);
     let Some(id) = id else { return Err(Failure::Referee(RequestRefusal::NoSuchChallenge.into())) };
@@ -66,8 +72,13 @@ pub(crate) async fn join(
     if seek.guild_id != place.guild || seek.opponent.is_some() {
         return Err(Failure::Referee(Error::Refused(RequestRefusal::NoSuchChallenge)));
     }
-    let begun =
-        referee::challenge::accept(messenger.referee(), id, by, seek.message_id, messenger.now())
-            .await?;
-    Ok(Reply::text(begins::told(messenger, place, begun.match_id).await?))
+    let started = referee::challenge::accept(
+        messenger.referee(),
+        id,
+        asker,
+        seek.message_id,
+        messenger.now(),
+    )
+    .await?;
+    Ok(Reply::text(begins::accepted_message(messenger, place, started.match_id).await?))
 }

@@ -1,4 +1,4 @@
-//! `/board since:0`: the turns since the asker's last turn, step by step, in private.
+//! `/board since:0`: the turns since the asker's last one, in private.
 
 use discord_model::message::Message;
 use match_model::{MatchId, Person};
@@ -11,37 +11,37 @@ use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
-use crate::outgoing::board::turn_told;
+use crate::outgoing::board::describe_turn;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::{Answer, Failure, Reply};
 
-const LAST: usize = 5;
-const MOST_LAST: u64 = 20;
+const TURNS_SHOWN: usize = 5;
+const MOST_TURNS: u64 = 20;
 
 pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.any_match().await?;
     let row = referee::view::match_row(context.referee(), id).await?;
-    let turns = context.values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
-    let plays = pick::part_of(context.referee(), &context.asker, &row)
+    let turns = context.values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_TURNS));
+    let is_player = pick::part_of(context.referee(), &context.asker, &row)
         .await?
         .is_some_and(|part| part.side().is_some());
     let ends = referee::explain::turn_ends(context.referee(), id).await?;
     let since = match turns {
-        None if plays => {
+        None if is_player => {
             referee::explain::last_acted(context.referee(), id, context.asker.id).await?
         }
         turns => {
-            let turns = turns.and_then(|turns| usize::try_from(turns).ok()).unwrap_or(LAST);
+            let turns = turns.and_then(|turns| usize::try_from(turns).ok()).unwrap_or(TURNS_SHOWN);
             let first = ends.len().checked_sub(turns + 1);
             first.and_then(|first| ends.get(first).copied()).unwrap_or(0)
         }
     };
-    let those: Vec<u32> = ends.iter().copied().filter(|end| *end > since).collect();
+    let turn_ends: Vec<u32> = ends.iter().copied().filter(|end| *end > since).collect();
     let number = context.values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
-    let number = number.unwrap_or(1).saturating_sub(1).min(those.len().saturating_sub(1));
-    let Some(at) = those.get(number).copied() else {
+    let number = number.unwrap_or(1).saturating_sub(1).min(turn_ends.len().saturating_sub(1));
+    let Some(at) = turn_ends.get(number).copied() else {
         let words = words::why::since_none(context.locale(), id, !ends.is_empty());
         return Ok(Reply::text(words));
     };
@@ -50,7 +50,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
 
 pub(crate) async fn step(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     Plies(since): Plies,
     Plies(at): Plies,
@@ -62,12 +62,13 @@ pub(crate) async fn step(
     let Some(&at) = ends.get(number) else {
         return Ok(Message::text(words::why::since_none(&composer.locale, id, since > 0)));
     };
-    let own = referee::explain::last_acted(&composer.referee, id, by.id).await?;
+    let own_last = referee::explain::last_acted(&composer.referee, id, asker.id).await?;
     let row = referee::view::match_row(&composer.referee, id).await?;
-    let plays =
-        pick::part_of(&composer.referee, by, &row).await?.is_some_and(|part| part.side().is_some());
-    let which = match own {
-        _ if own != since || !plays => Since::Last,
+    let is_player = pick::part_of(&composer.referee, asker, &row)
+        .await?
+        .is_some_and(|part| part.side().is_some());
+    let start = match own_last {
+        _ if own_last != since || !is_player => Since::Last,
         0 => Since::Start,
         _ => Since::Own,
     };
@@ -76,11 +77,11 @@ pub(crate) async fn step(
     let mut scene = board.table.scene();
     put_players(composer, &mut scene, &row).await?;
     let mut lines =
-        vec![words::why::since(&composer.locale, id, info, &which, number + 1, ends.len())];
-    lines.extend(turn_told(composer, id, board, at).await?);
-    let from = own_side(&composer.referee, by, id).await?;
+        vec![words::why::since(&composer.locale, id, info, &start, number + 1, ends.len())];
+    lines.extend(describe_turn(composer, id, board, at).await?);
+    let from = own_side(&composer.referee, asker, id).await?;
     let picture = asker_picture(composer, scene, from, format!("since-{id}-{at}.png")).await?;
-    let shown = SinceStep {
+    let step = SinceStep {
         since: Plies(since),
         ends: &ends,
         index: number,
@@ -88,5 +89,5 @@ pub(crate) async fn step(
         content: lines.join("\n"),
         picture,
     };
-    Ok(layouts::since::step(&composer.locale, id, shown))
+    Ok(layouts::since::step(&composer.locale, id, step))
 }

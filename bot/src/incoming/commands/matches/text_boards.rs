@@ -1,4 +1,4 @@
-//! Boards as text: the button **As text** under each private message with a picture.
+//! The button **As text** under each private message with a picture.
 
 use discord_model::message::Message;
 use i18n::Locale;
@@ -19,10 +19,10 @@ use crate::reply::{Answer, Failure, Reply};
 impl ButtonHandler for TextBoardButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            TextBoardButton::OfMatch(id, seen) => {
-                of_match(services.composer(), &press.by, id, seen).await
+            TextBoardButton::OfMatch(id, board_view) => {
+                text_board_of_match(services.composer(), &press.by, id, board_view).await
             }
-            TextBoardButton::Of(letters) => of(services.composer(), letters).await,
+            TextBoardButton::Of(letters) => of_lesson_or_record(services.composer(), letters).await,
         }
     }
 }
@@ -31,34 +31,34 @@ fn of_scene(locale: &Locale, scene: &Scene, from: Side) -> Reply {
     Reply::Tell(layouts::text_boards::board(locale, scene, from))
 }
 
-pub(crate) async fn of_match(
+pub(crate) async fn text_board_of_match(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
-    seen: BoardView,
+    board_view: BoardView,
 ) -> Answer {
-    let (moment, from) = match seen {
+    let (moment, from) = match board_view {
         BoardView::Step(plies) => {
             let scene =
                 referee::view::board_at(&composer.referee, id, plies.0).await?.table.scene();
             return Ok(of_scene(&composer.locale, &scene, Side::White));
         }
         BoardView::Aid(_, from, aid) => {
-            let scene = board_aids::in_letters(composer, by, id, aid).await?;
+            let scene = board_aids::in_letters(composer, asker, id, aid).await?;
             return Ok(of_scene(&composer.locale, &scene, from));
         }
         BoardView::Moment(moment, from) => (moment, from),
     };
-    let drafted = referee::draft::find(&composer.referee, id, by.id).await.ok();
-    let drafted = drafted.filter(|drafted| !drafted.actions.is_empty());
-    if let Some(drafted) = drafted.filter(|drafted| drafted.moment() == moment) {
-        return Ok(of_scene(&composer.locale, &drafted.preview.scene(), from));
+    let draft = referee::draft::find(&composer.referee, id, asker.id).await.ok();
+    let draft = draft.filter(|drafted| !drafted.actions.is_empty());
+    if let Some(draft) = draft.filter(|drafted| drafted.moment() == moment) {
+        return Ok(of_scene(&composer.locale, &draft.preview.scene(), from));
     }
-    let now = referee::view::find(&composer.referee, id).await?.moment();
-    if moment > now {
+    let current = referee::view::find(&composer.referee, id).await?.moment();
+    if moment > current {
         return Err(Failure::Referee(RequestRefusal::DraftChanged.into()));
     }
-    let board = referee::view::board_then(&composer.referee, id, moment).await?;
+    let board = referee::view::board_at_moment(&composer.referee, id, moment).await?;
     let mut scene = board.table.scene();
     if let Some(ending) = &board.ending {
         ended_scene(&mut scene, board.table.info(), ending);
@@ -66,7 +66,7 @@ pub(crate) async fn of_match(
     Ok(of_scene(&composer.locale, &scene, from))
 }
 
-async fn of(composer: &Composer, letters: TextBoard) -> Answer {
+async fn of_lesson_or_record(composer: &Composer, letters: TextBoard) -> Answer {
     if let TextBoard::Record(id, plies) = letters {
         return match referee::records::board_at(&composer.referee, id, plies.0).await {
             Ok((table, _)) => Ok(of_scene(&composer.locale, &table.scene(), Side::White)),
@@ -81,19 +81,19 @@ async fn of(composer: &Composer, letters: TextBoard) -> Answer {
     Ok(Reply::Tell(letters.unwrap_or_else(unknown)))
 }
 
-pub(crate) async fn instead(
+pub(crate) async fn in_place_of_picture(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     from: Side,
     aid: Option<BoardAid>,
 ) -> Answer {
     let moment = referee::view::find(&composer.referee, id).await?.moment();
-    let seen = match aid {
+    let board_view = match aid {
         Some(aid) => BoardView::Aid(moment, from, aid),
         None => BoardView::Moment(moment, from),
     };
-    let reply = of_match(composer, by, id, seen).await?;
+    let reply = text_board_of_match(composer, asker, id, board_view).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };
     let info = referee::view::find(&composer.referee, id).await?.table.info();
     Ok(Reply::Tell(layouts::text_boards::headed(&composer.locale, id, info, from, message)))

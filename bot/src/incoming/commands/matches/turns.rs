@@ -1,4 +1,4 @@
-//! `/games show:turns`: every match that waits for the person, wherever it is played.
+//! `/games show:turns`: every match that waits for the person.
 
 use match_model::Person;
 
@@ -6,7 +6,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::waiting::turn_list;
 use crate::reply::{Answer, Reply};
 
-pub(crate) async fn turns(composer: &Composer, by: &Person) -> Answer {
-    let turns = referee::turns::turns_of(&composer.referee, by.id, composer.now()).await?;
+pub(crate) async fn turns(composer: &Composer, asker: &Person) -> Answer {
+    let turns = referee::turns::turns_of(&composer.referee, asker.id, composer.now()).await?;
     Ok(Reply::text(turn_list(composer, &turns).await?))
 }

@@ -1,4 +1,4 @@
-//! Asks which of several matches is meant, with a button for each that repeats the command.
+//! Asks which match is meant, with a button for each that repeats the command.
 
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::which::WhichButton;
@@ -31,7 +31,7 @@ pub(crate) async fn ask(
     plays: bool,
 ) -> Answer {
     let mut buttons = Vec::new();
-    if let Some(asked) = context.values.written() {
+    if let Some(written_values) = context.values.encode() {
         let mut candidates = Vec::new();
         for id in matches.iter().take(MOST) {
             let row = referee::view::match_row(context.referee(), *id).await?;
@@ -43,8 +43,8 @@ pub(crate) async fn ask(
                 black: referee::view::name_of(context.referee(), row.black).await?,
             });
         }
-        let asked = format!("{}{asked}", command.row().id);
-        buttons = layouts::which::buttons(context.locale(), &asked, &candidates);
+        let command_text = format!("{}{written_values}", command.row().id);
+        buttons = layouts::which::buttons(context.locale(), &command_text, &candidates);
     }
     let question = layouts::which::question(context.locale(), matches, plays, &buttons);
     Ok(Reply::Tell(question))
@@ -52,12 +52,12 @@ pub(crate) async fn ask(
 
 pub(crate) async fn choose(
     services: &RequestServices,
-    by: Person,
+    asker: Person,
     place: Place,
     MatchMoment { id, moment }: MatchMoment,
-    asked: &str,
+    command_text: &str,
 ) -> Answer {
-    let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
+    let (name, values) = command_text.split_once('|').unwrap_or((command_text, ""));
     let Some(command) = Command::from_id(name) else {
         return Ok(Reply::text(services.locale().say("match-unknown-button")));
     };
@@ -66,13 +66,12 @@ pub(crate) async fn choose(
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
     let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));
-    let context =
-        Context { services: services.clone(), asker: by, place, values, roles: Vec::new() };
+    let context = Context { services: services.clone(), asker, place, values, roles: Vec::new() };
     Ok(match run_command(command, &context).await? {
         Reply::Tell(message) => Reply::Change(message),
-        Reply::Show(mut shown) => {
-            shown.change = true;
-            Reply::Show(shown)
+        Reply::Show(mut reply) => {
+            reply.replaces_message = true;
+            Reply::Show(reply)
         }
         other => other,
     })

@@ -1,5 +1,3 @@
-//! Personal settings, data and answers.
-
 pub(crate) mod answer;
 pub(crate) mod notices;
 pub(crate) mod pending;

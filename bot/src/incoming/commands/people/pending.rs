@@ -14,38 +14,38 @@ use crate::permissions::Place;
 
 const MOST_SEEKS: u32 = 25;
 
-pub(crate) async fn of(
+pub(crate) async fn answers_of(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
 ) -> Result<Vec<PendingAnswer>, Failure> {
-    let mut all = Vec::new();
-    let rows = referee::view::matches_of(&composer.referee, by.id).await?;
+    let mut answers = Vec::new();
+    let rows = referee::view::matches_of(&composer.referee, asker.id).await?;
     for row in &rows {
-        all.extend(of_match(composer, by, place, row).await?);
+        answers.extend(answers_in(composer, asker, place, row).await?);
     }
-    all.extend(asked_to_play(composer, by, place).await?);
-    all.extend(challenges(composer, by, place).await?);
+    answers.extend(enlistment_answers(composer, asker, place).await?);
+    answers.extend(challenges(composer, asker, place).await?);
     // The sort is stable, so the longest waiting stay in front.
-    all.sort_by_key(|one| !one.here);
-    Ok(all)
+    answers.sort_by_key(|answer| !answer.in_place);
+    Ok(answers)
 }
 
-async fn of_match(
+async fn answers_in(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     row: &Match,
 ) -> Result<Vec<PendingAnswer>, Failure> {
-    match asked_in(composer, by, place, row).await {
+    match match_answers(composer, asker, place, row).await {
         Err(Failure::Referee(Error::Refused(_) | Error::Record { .. })) => Ok(Vec::new()),
         other => other,
     }
 }
 
-async fn asked_in(
+async fn match_answers(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     row: &Match,
 ) -> Result<Vec<PendingAnswer>, Failure> {
@@ -58,43 +58,43 @@ async fn asked_in(
         ..About::default()
     };
     let here = row.place() == place.channel;
-    let mut found = Vec::new();
+    let mut answers = Vec::new();
     // A draft belongs to the person who decides, a captain or a member.
-    if let Ok(drafted) = referee::draft::find(&composer.referee, id, by.id).await
-        && !drafted.actions.is_empty()
+    if let Ok(draft) = referee::draft::find(&composer.referee, id, asker.id).await
+        && !draft.actions.is_empty()
     {
-        found.extend(pending::of_draft(&drafted, &about, here));
+        answers.extend(pending::of_draft(&draft, &about, here));
     }
-    let Some(own) = row.side_of(by.id) else { return Ok(found) };
-    about.who = name_of(composer, row.person(own.other())).await?;
-    let mut asked = Vec::new();
-    for one in referee::teams::roster(&composer.referee, id).await?.asked {
-        if one.side == own {
-            asked.push((one.id, name_of(composer, one.person_id).await?));
+    let Some(own_side) = row.side_of(asker.id) else { return Ok(answers) };
+    about.name = name_of(composer, row.person(own_side.other())).await?;
+    let mut enlistments = Vec::new();
+    for enlistment in referee::teams::roster(&composer.referee, id).await?.requests {
+        if enlistment.side == own_side {
+            enlistments.push((enlistment.id, name_of(composer, enlistment.person_id).await?));
         }
     }
     let requests = MatchRequests {
         view: referee::view::find(&composer.referee, id).await?,
         times: referee::clock::times(&composer.referee, id, composer.now()).await?,
         watching: referee::watching::find(&composer.referee, id).await?,
-        asked,
+        requests: enlistments,
     };
-    found.extend(pending::of_match(own, &requests, &about, here));
-    Ok(found)
+    answers.extend(pending::of_match(own_side, &requests, &about, here));
+    Ok(answers)
 }
 
-async fn asked_to_play(
+async fn enlistment_answers(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
 ) -> Result<Vec<PendingAnswer>, Failure> {
-    let mut found = Vec::new();
-    for asked in referee::enlistment::asked_of(&composer.referee, by.id).await? {
-        let id = asked.match_id;
+    let mut answers = Vec::new();
+    for enlistment in referee::enlistment::open_requests_to(&composer.referee, asker.id).await? {
+        let id = enlistment.match_id;
         match referee::visibility::may_see_in(
             &composer.referee,
             id,
-            by.id,
+            asker.id,
             place.guild,
             place.channel,
         )
@@ -110,33 +110,33 @@ async fn asked_to_play(
             number: id.to_string(),
             of_match: id.to_string(),
             game: game.info.name.to_owned(),
-            who: name_of(composer, row.person(asked.side)).await?,
+            name: name_of(composer, row.person(enlistment.side)).await?,
             draft: String::new(),
         };
-        found.extend(pending::to_play(id, asked.id, &about, row.place() == place.channel));
+        answers.extend(pending::to_play(id, enlistment.id, &about, row.place() == place.channel));
     }
-    Ok(found)
+    Ok(answers)
 }
 
-/// Returns the open challenges that a person can answer or withdraw, those to anyone last.
 async fn challenges(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
 ) -> Result<Vec<PendingAnswer>, Failure> {
-    let mut rows: Vec<Challenge> = referee::view::challenges_of(&composer.referee, by.id).await?;
+    let mut rows: Vec<Challenge> =
+        referee::view::challenges_of(&composer.referee, asker.id).await?;
     if let Some(guild) = place.guild {
         rows.extend(
             referee::view::seeks(&composer.referee, guild, composer.now(), MOST_SEEKS).await?,
         );
     }
-    let mut seen = HashSet::new();
-    rows.retain(|row| seen.insert(row.id));
-    let mut found = Vec::new();
+    let mut seen_ids = HashSet::new();
+    rows.retain(|row| seen_ids.insert(row.id));
+    let mut answers = Vec::new();
     for row in rows {
         let Some(game) = games::find(&row.game) else { continue };
-        let own = row.challenger == by.id;
-        let who = match (own, row.opponent) {
+        let is_challenger = row.challenger == asker.id;
+        let opponent_name = match (is_challenger, row.opponent) {
             (true, Some(opponent)) => name_of(composer, opponent).await?,
             (true, None) => String::new(),
             (false, _) => name_of(composer, row.challenger).await?,
@@ -144,13 +144,13 @@ async fn challenges(
         let about = About {
             number: row.id.to_string(),
             game: game.info.name.to_owned(),
-            who,
+            name: opponent_name,
             ..About::default()
         };
-        // A server's challenge can only be seen and accepted there; a private one anywhere.
+        // Servers' challenges can only be accepted there; private ones anywhere.
         let in_its_server = row.guild_id == place.guild;
         let here = row.channel_id == place.channel;
-        found.extend(pending::of_challenge(&row, own, in_its_server, &about, here));
+        answers.extend(pending::of_challenge(&row, is_challenger, in_its_server, &about, here));
     }
-    Ok(found)
+    Ok(answers)
 }

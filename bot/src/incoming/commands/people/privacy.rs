@@ -15,74 +15,79 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Reply};
 
-const LARGEST: usize = 9 * 1024 * 1024;
+const MOST_BYTES: usize = 9 * 1024 * 1024;
 
 impl ButtonHandler for PrivacyButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            PrivacyButton::Forget(told) => forget(services, &press.by, told).await,
+            PrivacyButton::Forget(losses_shown) => forget(services, &press.by, losses_shown).await,
             PrivacyButton::Remain(_) => Ok(remain(services.locale())),
         }
     }
 }
 
-pub(crate) async fn command(services: &RequestServices, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn command(services: &RequestServices, asker: &Person, values: &Values) -> Answer {
     match values.subcommand() {
-        Some(named::EXPORT) => export(services.composer(), by).await,
+        Some(named::EXPORT) => export(services.composer(), asker).await,
         Some(named::ERASE) => match values.number(named::SURE) {
-            Some(told) => {
-                let told = Losses(u32::try_from(told).unwrap_or(u32::MAX));
-                forget(services, by, told).await.map(Reply::anew)
+            Some(losses) => {
+                let losses_shown = Losses(u32::try_from(losses).unwrap_or(u32::MAX));
+                forget(services, asker, losses_shown).await.map(Reply::anew)
             }
-            None => ask(services.composer(), by).await,
+            None => ask(services.composer(), asker).await,
         },
         _ => Ok(Reply::text(services.locale().say("match-unknown-command"))),
     }
 }
 
-async fn export(composer: &Composer, by: &Person) -> Answer {
-    let Some(kept) = referee::privacy::kept_of(&composer.referee, by.id).await? else {
+async fn export(composer: &Composer, asker: &Person) -> Answer {
+    let Some(stored_data) = referee::privacy::export_of(&composer.referee, asker.id).await? else {
         return Ok(Reply::text(composer.locale.say("privacy-nothing")));
     };
-    let rows: usize = kept.values().filter_map(Value::as_array).map(Vec::len).sum();
-    let kept = Value::Object(kept);
-    let spread = format!("{kept:#}");
-    let text = if spread.len() <= LARGEST { spread } else { kept.to_string() };
-    if text.len() > LARGEST {
+    let rows: usize = stored_data.values().filter_map(Value::as_array).map(Vec::len).sum();
+    let data = Value::Object(stored_data);
+    let indented = format!("{data:#}");
+    let text = if indented.len() <= MOST_BYTES { indented } else { data.to_string() };
+    if text.len() > MOST_BYTES {
         return Ok(Reply::text(composer.locale.say("privacy-too-large")));
     }
     Ok(Reply::Tell(privacy::exported(&composer.locale, rows, text)))
 }
 
-async fn ask(composer: &Composer, by: &Person) -> Answer {
-    Ok(match referee::privacy::remembered(&composer.referee, by.id).await? {
-        Some(remembered) => Reply::Tell(privacy::sure(&composer.locale, &remembered, false)),
+async fn ask(composer: &Composer, asker: &Person) -> Answer {
+    Ok(match referee::privacy::summary_of(&composer.referee, asker.id).await? {
+        Some(data_summary) => Reply::Tell(privacy::sure(&composer.locale, &data_summary, false)),
         None => Reply::text(composer.locale.say("privacy-nothing")),
     })
 }
 
-pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses) -> Answer {
-    let Some(_alone) = services.requests.active_requests.forget(by.id) else {
+pub(crate) async fn forget(
+    services: &RequestServices,
+    asker: &Person,
+    losses_shown: Losses,
+) -> Answer {
+    let Some(_guard) = services.requests.active_requests.forget(asker.id) else {
         return Ok(Reply::text(services.locale().say("privacy-busy")));
     };
-    let Some(remembered) = referee::privacy::remembered(services.referee(), by.id).await? else {
+    let Some(data_summary) = referee::privacy::summary_of(services.referee(), asker.id).await?
+    else {
         return Ok(Reply::Change(Message::text(services.locale().say("privacy-nothing"))));
     };
-    if privacy::told(&remembered) > seen {
-        return Ok(Reply::Change(privacy::sure(services.locale(), &remembered, true)));
+    if privacy::losses(&data_summary) > losses_shown {
+        return Ok(Reply::Change(privacy::sure(services.locale(), &data_summary, true)));
     }
-    let done = match referee::privacy::forget(services.referee(), by.id, services.now()).await {
+    let text = match referee::privacy::forget(services.referee(), asker.id, services.now()).await {
         Ok(_) => services.locale().say("privacy-forgotten"),
         Err(cause) => {
             tracing::error!(%cause, "failed to erase a person");
             // Once recorded, the request is resumed later; otherwise this is an ordinary error.
-            if !referee::privacy::is_being_forgotten(services.referee(), by.id).await? {
+            if !referee::privacy::is_being_forgotten(services.referee(), asker.id).await? {
                 return Err(cause.into());
             }
             services.locale().say("privacy-halfway")
         }
     };
-    Ok(Reply::Change(Message::text(done)))
+    Ok(Reply::Change(Message::text(text)))
 }
 
 pub(crate) fn remain(locale: &Locale) -> Reply {

@@ -22,11 +22,11 @@ use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-const COURSE: u32 = 100;
+const MOST_CHANGES: u32 = 100;
 
-const LAST: usize = 5;
+const LAST_MATCHES: usize = 5;
 
-const ENDED: u32 = 100;
+const MOST_ENDED: u32 = 100;
 
 impl ButtonHandler for RatingButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -46,74 +46,79 @@ fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
 
 pub(crate) async fn profile(context: &Context) -> Answer {
     let game = game_of(&context.values)?;
-    let whom = context
+    let person = context
         .values
         .user(named::PERSON)
         .map_or_else(|| context.asker.clone(), |(person, _)| person);
-    if whom.id == context.composer().own {
+    if person.id == context.composer().own {
         // Herald's matches elsewhere are private.
         return Ok(context.say("opponent-unrated"));
     }
-    let rated = referee::rating::of_person(context.referee(), whom.id, context.now()).await?;
-    let is_asked = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);
-    let rated: Vec<(&'static Entry, PersonRating)> = rated
+    let ratings = referee::rating::of_person(context.referee(), person.id, context.now()).await?;
+    let is_selected = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);
+    let ratings: Vec<(&'static Entry, PersonRating)> = ratings
         .into_iter()
-        .filter_map(|one| Some((games::find(&one.game)?, one)))
-        .filter(|(entry, _)| is_asked(entry))
+        .filter_map(|rating| Some((games::find(&rating.game)?, rating)))
+        .filter(|(entry, _)| is_selected(entry))
         .collect();
     let (mut course, mut picture) = (Vec::new(), None);
-    if let Some((entry, last)) = rated.first() {
-        course = referee::rating::course(context.referee(), whom.id, &last.game, COURSE).await?;
+    if let Some((entry, last)) = ratings.first() {
+        course =
+            referee::rating::course(context.referee(), person.id, &last.game, MOST_CHANGES).await?;
         let (curve, description) =
-            layout::curve(context.locale(), &whom.name, entry, last.rating, &course);
+            layout::curve(context.locale(), &person.name, entry, last.rating, &course);
         let name = format!("rating-{}.png", last.game);
         picture = Some(draw_curve(context.composer(), curve, description, name).await?);
     }
-    let of = rated.first().map(|(entry, _)| *entry).or(game);
-    let last = last_matches(context.composer(), &whom, of, &course).await?;
-    let progress = progress(context.composer(), &context.asker, &whom, game).await?;
-    let (locale, name) = (context.locale(), &whom.name);
-    Ok(Reply::Tell(layout::profile(locale, name, game, &rated, picture, last, &progress)))
+    let shown_game = ratings.first().map(|(entry, _)| *entry).or(game);
+    let last = last_matches(context.composer(), &person, shown_game, &course).await?;
+    let progress = progress(context.composer(), &context.asker, &person, game).await?;
+    let (locale, name) = (context.locale(), &person.name);
+    Ok(Reply::Tell(layout::profile(locale, name, game, &ratings, picture, last, &progress)))
 }
 
 /// Casual results, against Herald and the asker. Tours are shown only to their owner.
 async fn progress(
     composer: &Composer,
-    by: &Person,
-    whom: &Person,
-    of: Option<&Entry>,
+    asker: &Person,
+    person: &Person,
+    game: Option<&Entry>,
 ) -> Result<Progress, Failure> {
-    let is_own = whom.id == by.id;
+    let is_own = person.id == asker.id;
     let mut tours = Vec::new();
-    let is_asked = |lessons: &Lessons| of.is_none_or(|of| of.info.id == lessons.game.info.id);
-    for lessons in lessons::all().iter().filter(|lessons| is_own && is_asked(lessons)) {
-        let toured = referee::tours::find(&composer.referee, by.id, lessons.game.info.id).await?;
-        let step = toured.and_then(|toured| usize::try_from(toured.step).ok());
+    let is_selected =
+        |lessons: &Lessons| game.is_none_or(|game| game.info.id == lessons.game.info.id);
+    for lessons in lessons::all().iter().filter(|lessons| is_own && is_selected(lessons)) {
+        let tour_progress =
+            referee::tours::find(&composer.referee, asker.id, lessons.game.info.id).await?;
+        let step = tour_progress.and_then(|progress| usize::try_from(progress.step).ok());
         tours.extend(step.map(|step| (lessons, step)));
     }
     Ok(Progress {
-        casual: referee::tallies::casual(&composer.referee, whom.id).await?,
+        casual: referee::tallies::casual(&composer.referee, person.id).await?,
         between: match is_own {
             true => MatchTally::default(),
-            false => referee::tallies::between(&composer.referee, by.id, whom.id).await?,
+            false => referee::tallies::between(&composer.referee, asker.id, person.id).await?,
         },
-        levels: referee::tallies::against_herald(&composer.referee, whom.id).await?,
+        levels: referee::tallies::against_herald(&composer.referee, person.id).await?,
         tours,
     })
 }
 
 async fn last_matches(
     composer: &Composer,
-    whom: &Person,
-    of: Option<&Entry>,
+    person: &Person,
+    only_game: Option<&Entry>,
     course: &[RatingChange],
 ) -> Result<Vec<String>, Failure> {
     let mut lines = Vec::new();
-    for (row, ending) in referee::view::ended_matches_of(&composer.referee, whom.id, ENDED).await? {
-        let (Some(seat), Some(game)) = (row.side_of(whom.id), games::find(&row.game)) else {
+    for (row, ending) in
+        referee::view::ended_matches_of(&composer.referee, person.id, MOST_ENDED).await?
+    {
+        let (Some(seat), Some(game)) = (row.side_of(person.id), games::find(&row.game)) else {
             continue;
         };
-        if of.is_some_and(|of| of.info.id != game.info.id) {
+        if only_game.is_some_and(|of| of.info.id != game.info.id) {
             continue;
         }
         let result = words::result_of(ending.as_ref(), seat);
@@ -122,7 +127,7 @@ async fn last_matches(
         let line =
             rated_words::last_match(&composer.locale, row.id, game.info, &opponent, result, change);
         lines.push(line);
-        if lines.len() == LAST {
+        if lines.len() == LAST_MATCHES {
             break;
         }
     }
@@ -143,7 +148,7 @@ pub(crate) async fn leaderboard(context: &Context) -> Answer {
 
 pub(crate) async fn turn_to(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     game: GameId,
     scope: Scope,
@@ -152,13 +157,13 @@ pub(crate) async fn turn_to(
 ) -> Answer {
     let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game.entry().ok_or_else(unknown)?;
-    let message = page(composer, by, place.guild, game, scope, number).await?;
+    let message = page(composer, asker, place.guild, game, scope, number).await?;
     Ok(Reply::private(message, visibility))
 }
 
 async fn page(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     guild: Option<GuildId>,
     game: &'static Entry,
     scope: Scope,
@@ -166,8 +171,8 @@ async fn page(
 ) -> Result<Message, Failure> {
     let guild = guild.filter(|_| scope == Scope::Here);
     let scope = guild.map_or(Scope::Everywhere, |_| Scope::Here);
-    let rated =
+    let rated_people =
         referee::rating::leaderboard(&composer.referee, game.info.id, guild, composer.now())
             .await?;
-    Ok(layout::leaderboard(&composer.locale, game, scope, by.id, number, &rated))
+    Ok(layout::leaderboard(&composer.locale, game, scope, asker.id, number, &rated_people))
 }

@@ -1,5 +1,4 @@
-//! Personal settings: the overview with a menu or form for each, `/settings theme` and `/settings
-//! confirm`.
+//! The overview of personal settings, `/settings theme` and `/settings confirm`.
 
 use discord_model::message::Message;
 use match_model::{ChannelId, Person, RoleId};
@@ -25,94 +24,117 @@ impl ButtonHandler for SettingsButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         let composer = services.composer();
         let (by, place) = (&press.by, &press.place);
-        let yes = |name: &str| one(name, OptionValue::Text("yes".to_owned()));
+        let yes = |name: &str| one_value(name, OptionValue::Text("yes".to_owned()));
         let Press { chosen, visibility, .. } = &press;
-        let said = |name: &str| {
-            let chosen = chosen.as_ref().ok_or(Unchosen)?;
-            Ok(one(name, OptionValue::Text(chosen.clone())))
+        let text_value = |name: &str| {
+            let chosen = chosen.as_ref().ok_or(NothingChosen)?;
+            Ok(one_value(name, OptionValue::Text(chosen.clone())))
         };
-        let id = || chosen.as_ref().and_then(|id| id.parse::<u64>().ok()).ok_or(Unchosen);
-        let asked = match self {
-            SettingsButton::Times => {
-                return Ok(Reply::Ask(settings::times_form(services.locale())));
-            }
-            SettingsButton::Hours => {
-                return Ok(Reply::Ask(settings::hours_form(services.locale())));
-            }
-            SettingsButton::BeginVacation => {
-                return Ok(Reply::Ask(vacation_form(services.locale())));
-            }
-            SettingsButton::ServerOwnClock => {
-                return Ok(Reply::Ask(clock_form(services.locale())));
-            }
-            SettingsButton::Server => {
-                return guild_settings::turn_to(composer, place, ServerView::All).await;
-            }
-            SettingsButton::ServerPlaces => {
-                return guild_settings::turn_to(composer, place, ServerView::Places).await;
-            }
-            SettingsButton::Vacation => {
-                return clocks::vacation(composer, by, &Values::default(), *visibility).await;
-            }
-            SettingsButton::EndVacation => {
-                let end = one(named::DO, OptionValue::Text("end".to_owned()));
-                return clocks::vacation(composer, by, &end, *visibility).await;
-            }
-            SettingsButton::Show => Ok(Values::default()),
-            SettingsButton::Theme | SettingsButton::ServerTheme => said(named::THEME),
-            SettingsButton::Confirm => said(named::CONFIRM),
-            SettingsButton::Way => said(named::WAY),
-            SettingsButton::MatchWay(id) => {
-                let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
-                said(named::WAY).map(|way| way.with(named::MATCH, OptionValue::Number(number)))
-            }
-            SettingsButton::ServerThreads => said(named::THREADS),
-            SettingsButton::ServerReplays => said(named::REPLAY),
-            SettingsButton::ServerLeavers(on) => {
-                let value = if on { "on" } else { "off" };
-                Ok(one(named::LEAVERS, OptionValue::Text(value.to_owned())))
-            }
-            SettingsButton::ServerFights(at_once) => {
-                let value = if at_once { "at-once" } else { "by-stances" };
-                Ok(one(named::FIGHTS, OptionValue::Text(value.to_owned())))
-            }
-            SettingsButton::ServerClock => said(named::CLOCK),
-            SettingsButton::ServerLanguage => said(named::LANGUAGE),
-            SettingsButton::AllowChannel => {
-                id().map(|id| one(named::ALLOW, OptionValue::Channel(ChannelId::new(id))))
-            }
-            SettingsButton::DisallowChannel => {
-                id().map(|id| one(named::DISALLOW, OptionValue::Channel(ChannelId::new(id))))
-            }
-            SettingsButton::AllowEverywhere => Ok(yes(named::EVERYWHERE)),
-            SettingsButton::Adjudicator => {
-                id().map(|id| one(named::ADJUDICATOR, OptionValue::Role(RoleId::new(id))))
-            }
-            SettingsButton::NoAdjudicator => Ok(yes(named::NO_ADJUDICATOR)),
-        };
-        let Ok(values) = asked else { return Ok(unknown_button(services.locale())) };
+        let id = || chosen.as_ref().and_then(|id| id.parse::<u64>().ok()).ok_or(NothingChosen);
+        let outcome =
+            match self {
+                SettingsButton::Times => {
+                    return Ok(Reply::Ask(settings::times_form(services.locale())));
+                }
+                SettingsButton::Hours => {
+                    return Ok(Reply::Ask(settings::hours_form(services.locale())));
+                }
+                SettingsButton::BeginVacation => {
+                    return Ok(Reply::Ask(vacation_form(services.locale())));
+                }
+                SettingsButton::ServerOwnClock => {
+                    return Ok(Reply::Ask(clock_form(services.locale())));
+                }
+                SettingsButton::Server => {
+                    return guild_settings::turn_to(composer, place, ServerView::All).await;
+                }
+                SettingsButton::ServerPlaces => {
+                    return guild_settings::turn_to(composer, place, ServerView::Places).await;
+                }
+                SettingsButton::ServerPuzzles => {
+                    return guild_settings::turn_to(composer, place, ServerView::Puzzles).await;
+                }
+                SettingsButton::Vacation => {
+                    return clocks::vacation(composer, by, &Values::default(), *visibility).await;
+                }
+                SettingsButton::EndVacation => {
+                    let end = one_value(named::DO, OptionValue::Text("end".to_owned()));
+                    return clocks::vacation(composer, by, &end, *visibility).await;
+                }
+                SettingsButton::Show => Ok(Values::default()),
+                SettingsButton::Theme | SettingsButton::ServerTheme => text_value(named::THEME),
+                SettingsButton::Confirm => text_value(named::CONFIRM),
+                SettingsButton::Way => text_value(named::WAY),
+                SettingsButton::MatchWay(id) => {
+                    let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
+                    text_value(named::WAY)
+                        .map(|way| way.with(named::MATCH, OptionValue::Number(number)))
+                }
+                SettingsButton::ServerThreads => text_value(named::THREADS),
+                SettingsButton::ServerReplays => text_value(named::REPLAY),
+                SettingsButton::ServerLeavers(on) => {
+                    let value = if on { "on" } else { "off" };
+                    Ok(one_value(named::LEAVERS, OptionValue::Text(value.to_owned())))
+                }
+                SettingsButton::ServerFights(at_once) => {
+                    let value = if at_once { "at-once" } else { "by-stances" };
+                    Ok(one_value(named::FIGHTS, OptionValue::Text(value.to_owned())))
+                }
+                SettingsButton::ServerBoards(turn) => {
+                    let value = if turn { "to-move" } else { "white" };
+                    Ok(one_value(named::BOARDS, OptionValue::Text(value.to_owned())))
+                }
+                SettingsButton::ServerClock => text_value(named::CLOCK),
+                SettingsButton::ServerLanguage => text_value(named::LANGUAGE),
+                SettingsButton::AllowChannel => {
+                    id().map(|id| one_value(named::ALLOW, OptionValue::Channel(ChannelId::new(id))))
+                }
+                SettingsButton::DisallowChannel => id()
+                    .map(|id| one_value(named::DISALLOW, OptionValue::Channel(ChannelId::new(id)))),
+                SettingsButton::AllowEverywhere => Ok(yes(named::EVERYWHERE)),
+                SettingsButton::Adjudicator => {
+                    id().map(|id| one_value(named::ADJUDICATOR, OptionValue::Role(RoleId::new(id))))
+                }
+                SettingsButton::NoAdjudicator => Ok(yes(named::NO_ADJUDICATOR)),
+                SettingsButton::PuzzleChannel => id()
+                    .map(|id| one_value(named::PUZZLES, OptionValue::Channel(ChannelId::new(id)))),
+                SettingsButton::PuzzleHour => {
+                    let hour = chosen.as_ref().and_then(|hour| hour.parse::<u8>().ok());
+                    let hour = hour.ok_or(NothingChosen);
+                    hour.map(|hour| one_value(named::PUZZLE_HOUR, OptionValue::Number(hour.into())))
+                }
+                SettingsButton::NoPuzzles => Ok(yes(named::NO_PUZZLES)),
+            };
+        let Ok(values) = outcome else { return Ok(unknown_button(services.locale())) };
         match self {
             SettingsButton::ServerTheme
             | SettingsButton::ServerThreads
             | SettingsButton::ServerReplays
+            | SettingsButton::ServerBoards(_)
             | SettingsButton::ServerClock => {
-                guild_settings::choose(composer, place, &values, ServerView::All).await
+                guild_settings::choose(composer, by, place, &values, ServerView::All).await
             }
             SettingsButton::ServerLanguage
             | SettingsButton::ServerLeavers(_)
+            | SettingsButton::ServerFights(_)
             | SettingsButton::AllowChannel
             | SettingsButton::DisallowChannel
             | SettingsButton::AllowEverywhere
             | SettingsButton::Adjudicator
             | SettingsButton::NoAdjudicator => {
-                guild_settings::choose(composer, place, &values, ServerView::Places).await
+                guild_settings::choose(composer, by, place, &values, ServerView::Places).await
+            }
+            SettingsButton::PuzzleChannel
+            | SettingsButton::PuzzleHour
+            | SettingsButton::NoPuzzles => {
+                guild_settings::choose(composer, by, place, &values, ServerView::Puzzles).await
             }
             SettingsButton::MatchWay(_) => {
                 let message = notices::view(composer, by, &values).await?;
                 Ok(Reply::private(message, *visibility))
             }
             _ => {
-                set(composer, by, &values).await?;
+                apply_change(composer, by, &values).await?;
                 Ok(Reply::private(view(composer, by).await?, *visibility))
             }
         }
@@ -128,52 +150,57 @@ impl ButtonHandler for SettingsButton {
                 clocks::vacation(composer, &press.by, &values, press.visibility).await
             }
             SettingsButton::ServerOwnClock => {
-                guild_settings::choose(composer, &press.place, &press.values, ServerView::All).await
+                let Press { by, place, values, .. } = &press;
+                guild_settings::choose(composer, by, place, values, ServerView::All).await
             }
             _ => notices::notices(composer, &press.by, &press.values).await,
         }
     }
 }
 
-struct Unchosen;
+struct NothingChosen;
 
-fn one(name: &str, value: OptionValue) -> Values {
+fn one_value(name: &str, value: OptionValue) -> Values {
     Values::default().with(name, value)
 }
 
-pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -> Answer {
-    match set(composer, by, values).await? {
-        Some(told) => Ok(Reply::text(told)),
-        None => view(composer, by).await.map(Reply::Tell),
+pub(crate) async fn command(composer: &Composer, asker: &Person, values: &Values) -> Answer {
+    match apply_change(composer, asker, values).await? {
+        Some(text) => Ok(Reply::text(text)),
+        None => view(composer, asker).await.map(Reply::Tell),
     }
 }
 
-async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
+async fn apply_change(
+    composer: &Composer,
+    asker: &Person,
+    values: &Values,
+) -> Result<Option<String>, Failure> {
     let now = composer.now();
     if let Some(typed) = values.text(named::THEME) {
         let Some(theme) = Theme::from_id(typed.trim()) else {
             return Err(Failure::Said(words::themes::unknown(&composer.locale, typed)));
         };
-        referee::themes::set(&composer.referee, by, theme.id(), now).await?;
+        referee::themes::set(&composer.referee, asker, theme.id(), now).await?;
         return Ok(Some(
             composer.locale.text(&say("theme-chosen").with("theme", words::themes::name(theme))),
         ));
     }
     if let Some(confirm) = values.text(named::CONFIRM) {
         let confirms = confirm != "off";
-        referee::draft::set_confirms(&composer.referee, by, confirms, now).await?;
-        return Ok(Some(words::confirms(&composer.locale, confirms)));
+        referee::draft::set_confirms(&composer.referee, asker, confirms, now).await?;
+        return Ok(Some(words::confirmation_setting(&composer.locale, confirms)));
     }
     match values.text(named::WAY) {
-        Some(_) => notices::set(composer, by, values).await.map(Some),
+        Some(_) => notices::apply_changes(composer, asker, values).await.map(Some),
         None => Ok(None),
     }
 }
 
-async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
-    let theme = referee::themes::find(&composer.referee, by.id).await?;
+async fn view(composer: &Composer, asker: &Person) -> Result<Message, Failure> {
+    let theme = referee::themes::find(&composer.referee, asker.id).await?;
     let theme = theme.as_deref().and_then(Theme::from_id);
-    let confirms = referee::draft::confirms(&composer.referee, by.id).await?;
-    let notices = referee::notices::wishes(&composer.referee, by.id).await?;
+    let confirms = referee::draft::wants_confirmation(&composer.referee, asker.id).await?;
+    let notices = referee::notices::wishes(&composer.referee, asker.id).await?;
     Ok(settings::view(&composer.locale, theme, confirms, &notices, composer.now()))
 }

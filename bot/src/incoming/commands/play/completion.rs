@@ -1,5 +1,3 @@
-//! Autocomplete.
-
 use discord_model::message::MOST_SUGGESTIONS;
 use match_model::Person;
 use messages::layouts::{self, completion};
@@ -14,25 +12,25 @@ use crate::reply::{Answer, Reply};
 
 pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
     let id = context.own_match().await?;
-    // Suggestions continue the draft; a person who isn't to move has no choices.
-    let drafted = match referee::draft::find(context.referee(), id, context.asker.id).await {
+    // Suggestions continue the draft.
+    let draft_or_error = match referee::draft::find(context.referee(), id, context.asker.id).await {
         Err(cause) if typed_fights::is_pending(&cause) => {
-            return typed_fights::suggested(context.composer(), &context.asker, id, typed).await;
+            return typed_fights::suggest(context.composer(), &context.asker, id, typed).await;
         }
-        drafted => drafted?,
+        draft => draft?,
     };
-    Ok(Reply::Suggest(completion::moves(context.locale(), drafted.preview, typed)))
+    Ok(Reply::Suggest(completion::moves(context.locale(), draft_or_error.preview, typed)))
 }
 
 pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
-    let found = referee::practice::practice_of(
+    let practice_id = referee::practice::practice_of(
         context.referee(),
         context.asker.id,
         game.map(|game| game.info.id),
     )
     .await?;
-    let Some(id) = found else { return Ok(Reply::Suggest(Vec::new())) };
+    let Some(id) = practice_id else { return Ok(Reply::Suggest(Vec::new())) };
     let table = referee::practice::find(context.referee(), id, context.asker.id).await?.table;
     Ok(Reply::Suggest(match table.fight() {
         Some(fight) => {
@@ -49,14 +47,14 @@ pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
     Reply::Suggest(completion::rules(context.locale(), game, typed))
 }
 
-pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> Answer {
+pub(crate) async fn matches(composer: &Composer, asker: &Person, typed: &str) -> Answer {
     let mut suggestions = Vec::new();
-    for row in referee::view::matches_of(&composer.referee, by.id).await? {
+    for row in referee::view::matches_of(&composer.referee, asker.id).await? {
         if !row.id.to_string().starts_with(typed.trim()) {
             continue;
         }
         let (Some(part), Some(game)) =
-            (pick::part_of(&composer.referee, by, &row).await?, games::find(&row.game))
+            (pick::part_of(&composer.referee, asker, &row).await?, games::find(&row.game))
         else {
             continue;
         };

@@ -17,33 +17,54 @@ use crate::reply::{Answer, Reply};
 impl ButtonHandler for ConditionalMoveButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
+            ConditionalMoveButton::Prepare(id) => {
+                Ok(Reply::Ask(layout::form(services.locale(), id)))
+            }
             ConditionalMoveButton::Forget(id, line) => {
                 forget(services.composer(), &press.by, id, line).await
             }
         }
     }
+
+    async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
+        match self {
+            ConditionalMoveButton::Prepare(id) => {
+                let text = |name| press.values.text(name).unwrap_or_default();
+                let (their_move, answer) = (text(named::THEY), text(named::ANSWER));
+                enter(services.composer(), &press.by, id, None, their_move, answer).await
+            }
+            ConditionalMoveButton::Forget(..) => self.press(services, press).await,
+        }
+    }
 }
 
-pub(crate) async fn keep(context: &Context) -> Answer {
+pub(crate) async fn add(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
     let text = |name| context.values.text(name).unwrap_or_default();
-    let after = context.values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
-    let (they, answer) = (text(named::THEY), text(named::ANSWER));
+    let after_line =
+        context.values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
+    let (their_move, answer) = (text(named::THEY), text(named::ANSWER));
+    enter(context.composer(), &context.asker, id, after_line, their_move, answer).await
+}
+
+async fn enter(
+    composer: &Composer,
+    asker: &Person,
+    id: MatchId,
+    after_line: Option<i64>,
+    their_move: &str,
+    answer: &str,
+) -> Answer {
+    let (referee, now) = (&composer.referee, composer.now());
     match referee::conditional_moves::enter(
-        context.referee(),
-        id,
-        context.asker.id,
-        after,
-        they,
-        answer,
-        context.now(),
+        referee, id, asker.id, after_line, their_move, answer, now,
     )
     .await
     {
-        Ok(lines) => Ok(Reply::Tell(layout::message(context.locale(), id, &lines))),
+        Ok(lines) => Ok(Reply::Tell(layout::message(&composer.locale, id, &lines))),
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
-            let row = referee::view::match_row(context.referee(), id).await?;
-            Err(enter::illegal(context.locale(), &row, &refused))
+            let row = referee::view::match_row(referee, id).await?;
+            Err(enter::illegal(&composer.locale, &row, &refused))
         }
         Err(other) => Err(other.into()),
     }
@@ -51,14 +72,14 @@ pub(crate) async fn keep(context: &Context) -> Answer {
 
 pub(crate) async fn forget(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     line: LineNumber,
 ) -> Answer {
     let lines = referee::conditional_moves::remove(
         &composer.referee,
         id,
-        by.id,
+        asker.id,
         line.0.into(),
         composer.now(),
     )

@@ -8,7 +8,7 @@ use messages::layouts::conditional_moves::message as answers_ready;
 use messages::words;
 use referee::{Error, Undo};
 
-use crate::incoming::commands::play::{conditional_moves, enter};
+use crate::incoming::commands::play::{conditional_moves, enter, turn_view};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -39,31 +39,33 @@ pub(crate) async fn command(context: &Context) -> Answer {
             .await
             .map(Reply::anew);
     }
-    let Some(what) = context.values.text(named::DO) else {
+    let Some(action) = context.values.text(named::DO) else {
         return show(context.composer(), &context.asker, id).await;
     };
-    let seen = referee::draft::find(context.referee(), id, context.asker.id).await?.moment();
-    let done = match what {
-        "send" => send(&context.services.messenger, &context.asker, &context.place, id, seen).await,
-        "undo" => undo(context.composer(), &context.asker, id, seen, Undo::Last).await,
-        _ => undo(context.composer(), &context.asker, id, seen, Undo::All).await,
+    let moment = referee::draft::find(context.referee(), id, context.asker.id).await?.moment();
+    let reply = match action {
+        "send" => {
+            send(&context.services.messenger, &context.asker, &context.place, id, moment).await
+        }
+        "undo" => undo(context.composer(), &context.asker, id, moment, Undo::Last).await,
+        _ => undo(context.composer(), &context.asker, id, moment, Undo::All).await,
     };
-    done.map(Reply::anew)
+    reply.map(Reply::anew)
 }
 
-async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
+async fn show(composer: &Composer, asker: &Person, id: MatchId) -> Answer {
     let lines =
-        referee::conditional_moves::list(&composer.referee, id, by.id, composer.now()).await?;
-    let drafted = match referee::draft::find(&composer.referee, id, by.id).await {
+        referee::conditional_moves::list(&composer.referee, id, asker.id, composer.now()).await?;
+    let draft = match referee::draft::find(&composer.referee, id, asker.id).await {
         // A player waiting for the other side may have conditional moves.
         Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::FightPending))
             if !lines.is_empty() =>
         {
             return Ok(Reply::Tell(answers_ready(&composer.locale, id, &lines)));
         }
-        drafted => drafted?,
+        draft_result => draft_result?,
     };
-    let mut message = enter::draft(composer, &drafted).await?;
+    let mut message = turn_view::draft(composer, asker, &draft).await?;
     if !lines.is_empty() {
         message.content.push_str("\n\n");
         message.content.push_str(&words::control::answers(&composer.locale, id, &lines));
@@ -73,26 +75,35 @@ async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
 
 pub(crate) async fn undo(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
-    seen: Moment,
+    seen_moment: Moment,
     undo: Undo,
 ) -> Answer {
-    let drafted =
-        referee::draft::undo(&composer.referee, id, by.id, undo, seen, composer.now()).await?;
-    enter::draft(composer, &drafted).await.map(Reply::Change)
+    let draft_view =
+        referee::draft::undo(&composer.referee, id, asker.id, undo, seen_moment, composer.now())
+            .await?;
+    turn_view::draft(composer, asker, &draft_view).await.map(Reply::Change)
 }
 
 pub(crate) async fn send(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
-    seen: Moment,
+    seen_moment: Moment,
 ) -> Answer {
     let row = enter::may_post(&messenger.composer, place, id).await?;
-    let guard = enter::hold(messenger, place, &row);
+    let topic_guard = enter::hold_topic(messenger, place, &row);
     let accepted =
-        referee::draft::send(messenger.referee(), id, by.id, seen, messenger.now()).await?;
-    Ok(enter::shown(messenger.locale(), guard, &accepted, Visibility::Ephemeral))
+        referee::draft::send(messenger.referee(), id, asker.id, seen_moment, messenger.now())
+            .await?;
+    let place_link = words::place_unless_here(&row, place.channel);
+    Ok(enter::public_reply(
+        messenger.locale(),
+        topic_guard,
+        &accepted,
+        Visibility::Ephemeral,
+        place_link,
+    ))
 }

@@ -1,17 +1,17 @@
 //! Entering moves by text, form, menu or button, and the answer for the player.
 
-use discord_model::message::{File, Message};
+use discord_model::message::Message;
 use discord_model::response::Visibility;
 use i18n::Locale;
-use match_model::{DraftView, Match, MatchId, Moment, Person, RequestRefusal, Way};
+use match_model::{ActionOrigin, DraftView, Match, MatchId, Moment, Person, RequestRefusal};
 use messages::layouts::drafts;
 use messages::words;
 use referee::{AcceptedActions, Error, InputOutcome};
+use rules::l10n::{L10nMessage, say};
 
+use crate::incoming::commands::play::turn_view;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
-use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::players::put_players;
 use crate::outgoing::public_reply::PublicReply;
 use crate::outgoing::topics::TopicGuard;
 use crate::permissions::{Place, missing_to_play};
@@ -24,18 +24,21 @@ pub(crate) async fn may_post(
     id: MatchId,
 ) -> Result<Match, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
-    let lacking = missing_to_play(place);
-    if row.place() == place.channel && !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&composer.locale, lacking)));
+    let missing_permissions = missing_to_play(place);
+    if row.place() == place.channel && !missing_permissions.is_empty() {
+        return Err(Failure::Said(words::lacking_permissions(
+            &composer.locale,
+            missing_permissions,
+        )));
     }
     Ok(row)
 }
 
-/// Takes the right to announce a match, so that the interaction itself shows the move. `None`
-/// elsewhere, or while the match is being announced.
-pub(crate) fn hold(messenger: &Messenger, place: &Place, row: &Match) -> Option<TopicGuard> {
-    let here = row.place() == place.channel && place.answers == Visibility::Everyone;
-    here.then(|| messenger.posted.topics.hold(&referee::topic_of(row.id))).flatten()
+/// Claims the announcement, so that the interaction itself shows the move. `None` elsewhere, or
+/// while the match is being announced.
+pub(crate) fn hold_topic(messenger: &Messenger, place: &Place, row: &Match) -> Option<TopicGuard> {
+    let is_in_place = row.place() == place.channel && place.answers == Visibility::Everyone;
+    is_in_place.then(|| messenger.posted.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
 pub(crate) enum EntryOutcome {
@@ -44,22 +47,38 @@ pub(crate) enum EntryOutcome {
 }
 
 /// Enters a text. `visibility` is the visibility of the button's message.
-pub(crate) async fn outcome(
+pub(crate) async fn enter_text(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
-    seen: Option<Moment>,
+    seen_moment: Option<Moment>,
     visibility: Visibility,
     text: &str,
 ) -> Result<EntryOutcome, Failure> {
     let row = may_post(&messenger.composer, place, id).await?;
-    let guard = hold(messenger, place, &row);
-    match referee::draft::enter(messenger.referee(), id, by.id, text, seen, messenger.now()).await {
+    let topic_guard = hold_topic(messenger, place, &row);
+    match referee::draft::enter(
+        messenger.referee(),
+        id,
+        asker.id,
+        text,
+        seen_moment,
+        messenger.now(),
+    )
+    .await
+    {
         Ok(InputOutcome::Played(accepted)) => {
-            Ok(EntryOutcome::Shown(shown(messenger.locale(), guard, &accepted, visibility)))
+            let place_link = words::place_unless_here(&row, place.channel);
+            Ok(EntryOutcome::Shown(public_reply(
+                messenger.locale(),
+                topic_guard,
+                &accepted,
+                visibility,
+                place_link,
+            )))
         }
-        Ok(InputOutcome::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
+        Ok(InputOutcome::Drafted(draft)) => Ok(EntryOutcome::Drafted(draft)),
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
             Err(illegal(messenger.locale(), &row, &refused))
@@ -74,67 +93,52 @@ pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) ->
 
 pub(crate) async fn enter(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
-    seen: Option<Moment>,
+    seen_moment: Option<Moment>,
     visibility: Visibility,
     text: &str,
 ) -> Answer {
-    match outcome(messenger, by, place, id, seen, visibility, text).await? {
+    match enter_text(messenger, asker, place, id, seen_moment, visibility, text).await? {
         EntryOutcome::Shown(reply) => Ok(reply),
-        EntryOutcome::Drafted(drafted) => {
-            let message = draft(&messenger.composer, &drafted).await?;
+        EntryOutcome::Drafted(draft) => {
+            let message = turn_view::draft(&messenger.composer, asker, &draft).await?;
             Ok(Reply::private(message, visibility))
         }
     }
 }
 
-pub(crate) fn shown(
+pub(crate) fn public_reply(
     locale: &Locale,
-    held: Option<TopicGuard>,
+    topic_guard: Option<TopicGuard>,
     accepted: &AcceptedActions,
     visibility: Visibility,
+    place_link: Option<L10nMessage>,
 ) -> Reply {
+    let mut text = accepted_text(locale, accepted);
+    // The board may be elsewhere.
+    if let Some(place_link) = place_link.filter(|_| visibility == Visibility::Ephemeral) {
+        text.push(' ');
+        text.push_str(&locale.text(&say("match-board-is-there").with("place", place_link)));
+    }
     Reply::Show(Box::new(PublicReply {
         at: accepted.match_id.at(accepted.moment),
-        held,
-        told: Message::text(told(locale, accepted)),
-        change: visibility == Visibility::Ephemeral,
-        remarks: accepted.played.iter().any(|played| !played.remarks.is_empty()),
+        topic_guard,
+        private_message: Message::text(text),
+        replaces_message: visibility == Visibility::Ephemeral,
+        has_remarks: accepted.actions.iter().any(|action| !action.remarks.is_empty()),
     }))
 }
 
-fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
+fn accepted_text(locale: &Locale, accepted: &AcceptedActions) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
-    // Consequences by dice or standing orders are announced to everyone.
-    let chosen = accepted.played.iter().zip(&accepted.ways);
-    let shown: Vec<&str> = chosen
-        .filter(|(_, way)| matches!(way, Way::Chosen(_)))
-        .map(|(played, _)| played.shown.as_str())
+    // Everyone sees consequences by dice or standing orders.
+    let chosen_actions = accepted.actions.iter().zip(&accepted.origins);
+    let texts: Vec<&str> = chosen_actions
+        .filter(|(_, way)| matches!(way, ActionOrigin::Chosen(_)))
+        .map(|(action, _)| action.display.as_str())
         .collect();
-    let remarks = accepted.played.iter().flat_map(|played| &played.remarks);
-    words::accepted(locale, accepted.match_id, &shown, remarks)
-}
-
-pub(crate) async fn draft(composer: &Composer, drafted: &DraftView) -> Result<Message, Failure> {
-    let file = preview(composer, drafted).await?;
-    Ok(Message { files: vec![file], ..drafts::draft(&composer.locale, drafted) })
-}
-
-pub(crate) async fn preview(composer: &Composer, drafted: &DraftView) -> Result<File, Failure> {
-    let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
-    let mut scene = drafted.preview.scene();
-    if drafted.actions.is_empty() {
-        // An empty draft leaves the board unchanged, so the marks of a turn don't belong there.
-        scene.marks.retain(|mark| mark.kind.is_of_position());
-    }
-    let row = referee::view::match_row(&composer.referee, drafted.match_id).await?;
-    put_players(composer, &mut scene, &row).await?;
-    asker_picture(composer, scene, drafted.side, name).await
-}
-
-pub(crate) fn moved_on(now: Moment, seen: Moment) -> Failure {
-    let refused = if seen < now { RequestRefusal::Stale } else { RequestRefusal::DraftChanged };
-    Failure::Referee(refused.into())
+    let remarks = accepted.actions.iter().flat_map(|action| &action.remarks);
+    words::accepted(locale, accepted.match_id, &texts, remarks)
 }

@@ -67,8 +67,15 @@ impl ButtonHandler for FightButton {
     async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         match self {
             FightButton::PlanLine(id, moment, round) => {
-                form_sent(&services.messenger, &press.by, &press.place, id.at(moment), round, line)
-                    .await
+                submit_form(
+                    &services.messenger,
+                    &press.by,
+                    &press.place,
+                    id.at(moment),
+                    round,
+                    line,
+                )
+                .await
             }
             _ => Ok(unknown_button(services.locale())),
         }
@@ -77,34 +84,36 @@ impl ButtonHandler for FightButton {
 
 pub(crate) async fn decide(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
     text: &str,
 ) -> Answer {
-    enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
+    enter::enter(messenger, asker, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
 /// The public button starts a plan, the private ones continue it.
 pub(crate) async fn plan(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     MatchMoment { id, moment }: MatchMoment,
     so_far: PartialPlan,
     visibility: Visibility,
 ) -> Answer {
     let act = Act::Plan(FightRound { moment, round: so_far.round });
-    let may = referee::permissions::of(&composer.referee, id, by.id, act, composer.now()).await?;
-    let (Some(combat), Some(side)) = (may.fight, may.side) else {
+    let permission =
+        referee::permissions::of(&composer.referee, id, asker.id, act, composer.now()).await?;
+    let (Some(combat), Some(side)) = (permission.fight, permission.side) else {
         return Err(referee::Error::from(match_model::RequestRefusal::Stale).into());
     };
     let row = referee::view::match_row(&composer.referee, id).await?;
     let info = crate::incoming::commands::matches::pick::game_of(&row)?.info;
     let state = referee::fight::pending(&composer.referee, id).await?;
-    let is_in = state.is_some_and(|state| state.committed[side.index()]);
+    let has_committed = state.is_some_and(|state| state.committed[side.index()]);
     let at = id.at(moment);
     let last = last_plans(composer, info, id, side.other()).await?;
-    let message = layout::plan(&composer.locale, at, info, (&combat, side), &so_far, is_in, &last);
+    let message =
+        layout::plan(&composer.locale, at, info, (&combat, side), &so_far, has_committed, &last);
     Ok(Reply::private(message, visibility))
 }
 
@@ -116,11 +125,11 @@ async fn last_plans(
     side: Side,
 ) -> Result<String, Failure> {
     let last = referee::fight::last_plans(&composer.referee, id, side).await?;
-    let Some(&(newest, _)) = last.first() else { return Ok(String::new()) };
+    let Some(&(newest_planner, _)) = last.first() else { return Ok(String::new()) };
     let (people, plans): (Vec<PersonId>, Vec<Plan>) = last.into_iter().unzip();
-    let name = match people.iter().all(|person| *person == newest) {
-        true if newest == composer.own => composer.locale.say("opponent-herald"),
-        true => shown_name(composer, newest).await?,
+    let name = match people.iter().all(|person| *person == newest_planner) {
+        true if newest_planner == composer.own => composer.locale.say("opponent-herald"),
+        true => shown_name(composer, newest_planner).await?,
         false => words::side(&composer.locale, info, side),
     };
     Ok(words::fights::last_plans(&composer.locale, &name, &plans))
@@ -128,14 +137,14 @@ async fn last_plans(
 
 pub(crate) async fn form(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     MatchMoment { id, moment }: MatchMoment,
     round: RoundNumber,
 ) -> Answer {
     referee::permissions::of(
         &composer.referee,
         id,
-        by.id,
+        asker.id,
         Act::Plan(FightRound { moment, round }),
         composer.now(),
     )
@@ -143,9 +152,9 @@ pub(crate) async fn form(
     Ok(Reply::Ask(layout::plan_form(&composer.locale, id.at(moment), round)))
 }
 
-pub(crate) async fn form_sent(
+pub(crate) async fn submit_form(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
     round: RoundNumber,
@@ -153,7 +162,7 @@ pub(crate) async fn form_sent(
 ) -> Answer {
     match words::fights::read_plan(messenger.locale(), line) {
         Some(stances) => {
-            commit(messenger, by, place, id.at(moment), &PartialPlan { round, stances }).await
+            commit(messenger, asker, place, id.at(moment), &PartialPlan { round, stances }).await
         }
         None => Ok(Reply::text(messenger.locale().say("fight-no-plan"))),
     }
@@ -161,7 +170,7 @@ pub(crate) async fn form_sent(
 
 pub(crate) async fn commit(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
     plan: &PartialPlan,
@@ -170,76 +179,97 @@ pub(crate) async fn commit(
         return Ok(Reply::text(messenger.locale().say("match-unknown-button")));
     };
     let row = enter::may_post(&messenger.composer, place, id).await?;
-    let guard = enter::hold(messenger, place, &row);
+    let topic_guard = enter::hold_topic(messenger, place, &row);
     let at = FightRound { moment, round: plan.round };
-    let planned =
-        referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
-            .await?;
+    let plan_outcome = referee::fight::commit_plan(
+        messenger.referee(),
+        id,
+        asker.id,
+        at,
+        stances,
+        messenger.now(),
+    )
+    .await?;
     tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "plan committed");
-    match planned {
+    match plan_outcome {
         PlanOutcome::Waiting => {
             let (locale, at) = (messenger.locale(), id.at(moment));
-            Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)))
+            Ok(Reply::Change(layout::plan_committed(locale, at, plan.round, &stances)))
         }
-        PlanOutcome::Tied(_) => Ok(Reply::Change(both_in(messenger.locale(), id))),
+        PlanOutcome::Tied(_) => Ok(Reply::Change(both_committed(messenger.locale(), id))),
         PlanOutcome::Decided { accepted, .. } => {
-            let told = both_in(messenger.locale(), id);
-            Ok(decided(guard, &accepted, told, true))
+            let message = both_committed(messenger.locale(), id);
+            Ok(show_decided(topic_guard, &accepted, message, true))
         }
     }
 }
 
-/// For the player who committed the last plan: the board reveals both.
-fn both_in(locale: &Locale, id: MatchId) -> Message {
+/// For the last planner: the board reveals both.
+fn both_committed(locale: &Locale, id: MatchId) -> Message {
     Message::text(locale.text(&say("fight-both-in").with("match", id.to_string())))
 }
 
 pub(crate) async fn report(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
     at: FightRound,
     attacker_wins: bool,
 ) -> Answer {
     let row = enter::may_post(&messenger.composer, place, id).await?;
-    let guard = enter::hold(messenger, place, &row);
-    let reported =
-        referee::fight::report(messenger.referee(), id, by.id, at, attacker_wins, messenger.now())
-            .await?;
+    let topic_guard = enter::hold_topic(messenger, place, &row);
+    let report_outcome = referee::fight::report(
+        messenger.referee(),
+        id,
+        asker.id,
+        at,
+        attacker_wins,
+        messenger.now(),
+    )
+    .await?;
     tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "fight reported");
-    let told = match reported {
+    let text = match report_outcome {
         ReportOutcome::Waiting => messenger.locale().say("fight-report-in"),
         ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),
         ReportOutcome::Decided(accepted) => {
-            let told = result(&messenger.composer, &accepted).await?;
-            return Ok(decided(guard, &accepted, told, false));
+            let message = result_message(&messenger.composer, &accepted).await?;
+            return Ok(show_decided(topic_guard, &accepted, message, false));
         }
     };
-    Ok(Reply::text(told))
+    Ok(Reply::text(text))
 }
 
-async fn result(composer: &Composer, accepted: &AcceptedActions) -> Result<Message, Failure> {
-    let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
+async fn result_message(
+    composer: &Composer,
+    accepted: &AcceptedActions,
+) -> Result<Message, Failure> {
+    let first = accepted.moment.minus(u32::try_from(accepted.actions.len()).unwrap_or(0));
     let story =
-        referee::story::tell(&composer.referee, accepted.match_id, first, first.plus(1)).await?;
-    let told = story.first().map_or_else(String::new, |told| {
+        referee::story::actions_between(&composer.referee, accepted.match_id, first, first.plus(1))
+            .await?;
+    let text = story.first().map_or_else(String::new, |action| {
         composer.locale.text(
             &say("fight-decided")
                 .with("match", accepted.match_id.to_string())
-                .with("words", told.words.clone()),
+                .with("words", action.words.clone()),
         )
     });
-    Ok(Message::text(told))
+    Ok(Message::text(text))
 }
 
-/// `told` is for the player who decided the fight.
-fn decided(
-    held: Option<TopicGuard>,
+fn show_decided(
+    topic_guard: Option<TopicGuard>,
     accepted: &AcceptedActions,
-    told: Message,
-    change: bool,
+    message: Message,
+    replaces_message: bool,
 ) -> Reply {
     let at = accepted.match_id.at(accepted.moment);
-    Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false }))
+    Reply::Show(Box::new(PublicReply {
+        at,
+        topic_guard,
+        private_message: message,
+        replaces_message,
+        has_remarks: false,
+    }))
 }

@@ -1,5 +1,3 @@
-//! Moves, from input to action.
-
 pub(crate) mod completion;
 pub(crate) mod conditional_moves;
 pub(crate) mod drafts;
@@ -8,4 +6,5 @@ pub(crate) mod fights;
 pub(crate) mod legal;
 pub(crate) mod moves;
 pub(crate) mod threats;
+pub(crate) mod turn_view;
 pub(crate) mod typed_fights;

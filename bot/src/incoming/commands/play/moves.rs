@@ -6,7 +6,7 @@ use messages::buttons::moves::MoveButton;
 use messages::layouts;
 use referee::Error;
 
-use crate::incoming::commands::play::{enter, typed_fights};
+use crate::incoming::commands::play::{enter, turn_view, typed_fights};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -25,7 +25,7 @@ impl ButtonHandler for MoveButton {
 
     async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         let MoveButton::Type(id, moment) = self;
-        form_sent(
+        submit_form(
             &services.messenger,
             &press.by,
             &press.place,
@@ -37,7 +37,7 @@ impl ButtonHandler for MoveButton {
     }
 }
 
-pub(crate) async fn typed(context: &Context) -> Answer {
+pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.match_to_act().await?;
     let text = context.values.text(named::TEXT).unwrap_or_default();
     match enter::enter(
@@ -53,7 +53,7 @@ pub(crate) async fn typed(context: &Context) -> Answer {
     {
         // A fight is pending: expects a plan, or its winner.
         Err(Failure::Referee(Error::Refused(RequestRefusal::FightPending))) => {
-            typed_fights::typed(
+            typed_fights::enter_line(
                 &context.services.messenger,
                 &context.asker,
                 &context.place,
@@ -66,33 +66,37 @@ pub(crate) async fn typed(context: &Context) -> Answer {
     }
 }
 
-pub(crate) async fn form(composer: &Composer, by: &Person, id: MatchId, seen: Moment) -> Answer {
-    // A button on the board doesn't count the draft's actions; one under a draft does.
-    let drafted = referee::draft::find(&composer.referee, id, by.id).await?;
-    if seen != drafted.moment() && seen != drafted.base {
-        return Err(enter::moved_on(drafted.base, seen));
+pub(crate) async fn form(
+    composer: &Composer,
+    asker: &Person,
+    id: MatchId,
+    seen_moment: Moment,
+) -> Answer {
+    // Only a button under a draft counts its actions.
+    let draft = referee::draft::find(&composer.referee, id, asker.id).await?;
+    if seen_moment != draft.moment() && seen_moment != draft.base {
+        return Err(turn_view::moved_on(draft.base, seen_moment));
     }
-    let single = !drafted.composed;
-    if drafted.is_complete() && !single {
+    let is_single_action = !draft.composed;
+    if draft.is_complete() && !is_single_action {
         return Err(Failure::Referee(RequestRefusal::TurnComplete.into()));
     }
-    // If a turn is a single action, another one replaces the waiting one.
-    let (table, plies) = if single {
-        (referee::view::find(&composer.referee, id).await?.table, drafted.base)
+    let (table, plies) = if is_single_action {
+        (referee::view::find(&composer.referee, id).await?.table, draft.base)
     } else {
-        let plies = drafted.moment();
-        (drafted.preview, plies)
+        let plies = draft.moment();
+        (draft.preview, plies)
     };
     Ok(Reply::Ask(layouts::moves::form(&composer.locale, id.at(plies), &*table)))
 }
 
-pub(crate) async fn form_sent(
+pub(crate) async fn submit_form(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
-    MatchMoment { id, moment: seen }: MatchMoment,
+    MatchMoment { id, moment: seen_moment }: MatchMoment,
     line: &str,
     visibility: Visibility,
 ) -> Answer {
-    enter::enter(messenger, by, place, id, Some(seen), visibility, line).await
+    enter::enter(messenger, asker, place, id, Some(seen_moment), visibility, line).await
 }

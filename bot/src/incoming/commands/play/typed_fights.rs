@@ -18,61 +18,66 @@ enum FightInput {
     Report(FightRound, Box<Fight>),
 }
 
-async fn open(composer: &Composer, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
-    let pending = || Failure::Referee(RequestRefusal::FightPending.into());
-    let waiting = referee::story::waiting(&composer.referee, id).await?.ok_or_else(pending)?;
+async fn pending_input(
+    composer: &Composer,
+    asker: &Person,
+    id: MatchId,
+) -> Result<FightInput, Failure> {
+    let fight_pending = || Failure::Referee(RequestRefusal::FightPending.into());
+    let waiting =
+        referee::story::waiting(&composer.referee, id).await?.ok_or_else(fight_pending)?;
     let (moment, now) = (waiting.moment, composer.now());
-    match waiting.what {
+    match waiting.decision {
         DecisionKind::Plans { round, .. } => {
             let at = FightRound { moment, round };
-            referee::permissions::of(&composer.referee, id, by.id, Act::Plan(at), now).await?;
+            referee::permissions::of(&composer.referee, id, asker.id, Act::Plan(at), now).await?;
             Ok(FightInput::Plan(at))
         }
         DecisionKind::Reports { fight, round } => {
             let at = FightRound { moment, round };
-            referee::permissions::of(&composer.referee, id, by.id, Act::Report(at), now).await?;
+            referee::permissions::of(&composer.referee, id, asker.id, Act::Report(at), now).await?;
             Ok(FightInput::Report(at, Box::new(fight)))
         }
-        DecisionKind::Move | DecisionKind::Decision(_) => Err(pending()),
+        DecisionKind::Move | DecisionKind::Decision(_) => Err(fight_pending()),
     }
 }
 
-pub(crate) async fn typed(
+pub(crate) async fn enter_line(
     messenger: &Messenger,
-    by: &Person,
+    asker: &Person,
     place: &Place,
     id: MatchId,
     line: &str,
 ) -> Answer {
-    let reply = match open(&messenger.composer, by, id).await? {
+    let reply = match pending_input(&messenger.composer, asker, id).await? {
         FightInput::Plan(FightRound { moment, round }) => {
             if words::fights::read_plan(messenger.locale(), line).is_none() {
                 return Ok(Reply::text(messenger.locale().say("ways-no-plan")));
             }
-            fights::form_sent(messenger, by, place, id.at(moment), round, line).await?
+            fights::submit_form(messenger, asker, place, id.at(moment), round, line).await?
         }
         FightInput::Report(at, fight) => {
             let row = referee::view::match_row(messenger.referee(), id).await?;
             let info = pick::game_of(&row)?.info;
             let fighters = [&fight.attacker, &fight.defender];
-            let labels =
-                fighters.map(|fighter| words::fights::wins(messenger.locale(), info, fighter));
-            let Some(won) = typed_fights::winner(line, &labels) else {
+            let labels = fighters
+                .map(|fighter| words::fights::winner_line(messenger.locale(), info, fighter));
+            let Some(winner_index) = typed_fights::winner(line, &labels) else {
                 return Ok(Reply::text(messenger.locale().say("ways-no-report")));
             };
-            fights::report(messenger, by, place, id, at, won == 0).await?
+            fights::report(messenger, asker, place, id, at, winner_index == 0).await?
         }
     };
     Ok(reply.anew())
 }
 
-pub(crate) async fn suggested(
+pub(crate) async fn suggest(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     id: MatchId,
     typed: &str,
 ) -> Answer {
-    let list = match open(composer, by, id).await? {
+    let list = match pending_input(composer, asker, id).await? {
         FightInput::Plan(..) => typed_fights::plans(&composer.locale, typed),
         FightInput::Report(_, fight) => {
             let row = referee::view::match_row(&composer.referee, id).await?;

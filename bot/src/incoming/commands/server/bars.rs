@@ -1,15 +1,13 @@
-//! `/server bar`: people whom a server's managers exclude from games there.
-
 use messages::words::{self, moderation as said};
 use rules::l10n::say;
 
-use crate::incoming::commands::server::guild_settings::managed;
+use crate::incoming::commands::server::guild_settings::managed_guild;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::reply::{Answer, Reply};
 
 pub(crate) async fn command(context: &Context) -> Answer {
-    let guild = managed(context.locale(), &context.place)?;
+    let guild = managed_guild(context.locale(), &context.place)?;
     let now = context.now();
     let Some((person, _)) = context.values.user(named::PERSON) else {
         let bars = referee::bars::all(context.referee(), Some(guild)).await?;
@@ -19,13 +17,14 @@ pub(crate) async fn command(context: &Context) -> Answer {
         referee::bars::lift_in_server(context.referee(), &context.asker, guild, person.id, now)
             .await?;
         tracing::info!(%guild, manager = %context.asker.id, person = %person.id, "bar lifted");
-        let lifted = say("moderation-you-lifted").with("person", words::mention(person.id.get()));
-        return Ok(Reply::text(context.text(&lifted)));
+        let confirmation =
+            say("moderation-you-lifted").with("person", words::mention(person.id.get()));
+        return Ok(Reply::text(context.text(&confirmation)));
     }
     let reason = context.values.text(named::REASON).unwrap_or_default();
     referee::bars::bar_from_server(context.referee(), &context.asker, guild, &person, reason, now)
         .await?;
     tracing::info!(%guild, manager = %context.asker.id, person = %person.id, "barred");
-    let barred = say("moderation-you-barred").with("person", words::mention(person.id.get()));
-    Ok(Reply::text(context.text(&barred)))
+    let confirmation = say("moderation-you-barred").with("person", words::mention(person.id.get()));
+    Ok(Reply::text(context.text(&confirmation)))
 }

@@ -1,5 +1,4 @@
-//! Server settings.
-
 pub(crate) mod bars;
 pub(crate) mod games;
 pub(crate) mod guild_settings;
+pub(crate) mod seasons;

@@ -1,5 +1,3 @@
-//! Options for typed equivalents of buttons.
-
 use discord_model::commands::OptionType;
 use rules::l10n::{L10nMessage, say};
 

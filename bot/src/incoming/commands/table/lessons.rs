@@ -1,5 +1,3 @@
-//! The options of `/rules show` and `/learn tour`.
-
 use discord_model::commands::OptionType;
 use rules::GameInfo;
 use rules::l10n::say;
@@ -31,5 +29,27 @@ pub(super) fn tour(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             (say("lessons-do-over"), "over"),
         ]),
         super::answer::as_text(),
+    ]
+}
+
+pub(super) fn puzzle(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![
+        game(games),
+        option(named::SHOW, say("puzzle-command-show"), OptionType::Text).of(vec![
+            (say("puzzle-show-today"), "today"),
+            (say("puzzle-show-another"), "another"),
+            (say("puzzle-show-mistakes"), "mistakes"),
+        ]),
+        option(named::THEME, say("puzzle-command-theme"), OptionType::Text)
+            .of(messages::words::puzzles::themes()),
+        option(named::TEXT, say("puzzle-command-text"), OptionType::Text),
+        option(named::DO, say("puzzle-command-do"), OptionType::Text).of(vec![
+            (say("puzzle-do-look"), "look"),
+            (say("puzzle-do-hint"), "hint"),
+            (say("puzzle-do-solution"), "solution"),
+            (say("puzzle-do-letters"), "letters"),
+            (say("puzzle-do-practise"), "practise"),
+            (say("puzzle-do-undo"), "undo"),
+        ]),
     ]
 }

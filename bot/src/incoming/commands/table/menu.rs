@@ -1,11 +1,10 @@
-//! The context menu commands on people and messages. They have no options, so the menu identifies
-//! the command.
+//! Context menu commands. They have no options, so the menu identifies the command.
 
 use discord_model::commands::{CommandDefinition, CommandType};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
-use super::{ANYWHERE, Offer, TO_MEMBERS};
+use super::{ANYWHERE, GUILD_ONLY, Offer};
 
 pub(crate) fn menu_commands(locale: &Locale) -> Vec<CommandDefinition> {
     let definition = |kind: CommandType, name: &L10nMessage, offer: &Offer| CommandDefinition {
@@ -18,7 +17,7 @@ pub(crate) fn menu_commands(locale: &Locale) -> Vec<CommandDefinition> {
         options: Vec::new(),
     };
     vec![
-        definition(CommandType::User, &say("new-match-on-person"), &TO_MEMBERS),
+        definition(CommandType::User, &say("new-match-on-person"), &GUILD_ONLY),
         definition(CommandType::Message, &say("replay-on-message"), &ANYWHERE),
     ]
 }

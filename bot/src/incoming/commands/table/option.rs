@@ -1,5 +1,3 @@
-//! The definition of a command's option.
-
 use discord_model::commands::{ChannelType, OptionChoice, OptionDefinition, OptionType};
 use discord_model::message::{MOST_LABEL, shorten};
 use i18n::Locale;
@@ -11,8 +9,8 @@ pub(super) struct OptionRow {
     pub(super) name: &'static str,
     about: L10nMessage,
     kind: OptionType,
-    required: bool,
-    completes: bool,
+    is_required: bool,
+    autocompletes: bool,
     least: u32,
     most: Option<u32>,
     options: Vec<OptionRow>,
@@ -25,8 +23,8 @@ pub(super) fn option(name: &'static str, about: L10nMessage, kind: OptionType) -
         name,
         about,
         kind,
-        required: false,
-        completes: false,
+        is_required: false,
+        autocompletes: false,
         least: 1,
         most: None,
         options: Vec::new(),
@@ -36,11 +34,11 @@ pub(super) fn option(name: &'static str, about: L10nMessage, kind: OptionType) -
 
 impl OptionRow {
     pub(super) fn required(self) -> OptionRow {
-        OptionRow { required: true, ..self }
+        OptionRow { is_required: true, ..self }
     }
 
     pub(super) fn completes(self) -> OptionRow {
-        OptionRow { completes: true, ..self }
+        OptionRow { autocompletes: true, ..self }
     }
 
     pub(super) fn at_most(self, most: u32) -> OptionRow {
@@ -61,15 +59,15 @@ impl OptionRow {
 
     pub(super) fn definition(&self, locale: &Locale) -> OptionDefinition {
         let choice = |(name, value): &(L10nMessage, &str)| OptionChoice {
-            name: described(locale, name),
+            name: shortened_text(locale, name),
             value: (*value).to_owned(),
         };
         OptionDefinition {
             kind: self.kind,
             name: self.name.to_owned(),
-            description: described(locale, &self.about),
-            required: self.required,
-            autocomplete: self.completes,
+            description: shortened_text(locale, &self.about),
+            required: self.is_required,
+            autocomplete: self.autocompletes,
             min_value: (self.kind == OptionType::Number).then_some(self.least),
             max_value: self.most,
             channel_types: if self.kind == OptionType::Channel { &CHANNELS } else { &[] },
@@ -79,6 +77,6 @@ impl OptionRow {
     }
 }
 
-pub(super) fn described(locale: &Locale, sentence: &L10nMessage) -> String {
+pub(super) fn shortened_text(locale: &Locale, sentence: &L10nMessage) -> String {
     shorten(&locale.text(sentence), MOST_LABEL)
 }

@@ -1,6 +1,5 @@
-//! Options of commands, some shared.
-
 use discord_model::commands::OptionType;
+use match_model::SeasonKind;
 use messages::buttons::board::BoardAid;
 use messages::replays::ReplaySpeed;
 use opponent::analysis::MOST_POINTS;
@@ -48,7 +47,7 @@ pub(super) fn side(about: L10nMessage, random: bool) -> OptionRow {
     option(named::SIDE, about, OptionType::Text).of(sides)
 }
 
-pub(super) fn which() -> OptionRow {
+pub(super) fn match_option() -> OptionRow {
     option(named::MATCH, say("command-which-match"), OptionType::Number).completes()
 }
 
@@ -148,19 +147,32 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
     change.push(option(named::LEAVERS, say("setup-command-leavers"), OptionType::Text).of(leavers));
     let fights = messages::words::settings::SERVER_FIGHTS.into();
     change.push(option(named::FIGHTS, say("setup-command-fights"), OptionType::Text).of(fights));
+    let boards = messages::words::settings::SERVER_BOARDS.into();
+    change.push(option(named::BOARDS, say("setup-command-boards"), OptionType::Text).of(boards));
+    change.push(option(named::PUZZLES, say("setup-command-puzzles"), OptionType::Channel));
+    change.push(
+        option(named::PUZZLE_HOUR, say("setup-command-puzzle-hour"), OptionType::Number)
+            .from(0)
+            .at_most(23),
+    );
+    change.push(yes_option(
+        named::NO_PUZZLES,
+        say("setup-command-no-puzzles"),
+        say("setup-choice-no-puzzles"),
+    ));
     vec![
         option(named::SHOW, say("setup-command-show"), OptionType::Subcommand),
         option(named::CHANGE, say("setup-command-change"), OptionType::Subcommand).with(change),
         option(named::CHECK, say("setup-command-check"), OptionType::Subcommand),
     ]
 }
-/// The vacation limit (`clocks::MOST_VACATION`).
+/// `clocks::MOST_VACATION`.
 const MOST_VACATION_DAYS: u32 = 14;
 
 pub(crate) const ASK: &str = "ask";
 
 pub(super) fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
-    let mut rows = vec![which()];
+    let mut rows = vec![match_option()];
     for order in games.iter().flat_map(|info| info.orders) {
         if rows.iter().any(|row| row.name == order.key) {
             continue;
@@ -181,7 +193,7 @@ pub(super) fn confirm() -> Vec<OptionRow> {
 
 pub(super) fn analysis() -> Vec<OptionRow> {
     vec![
-        which(),
+        match_option(),
         option(named::POINT, say("analysis-command-point"), OptionType::Number)
             .at_most(MOST_POINTS),
         option(named::PAGE, say("analysis-command-page"), OptionType::Number),
@@ -220,7 +232,7 @@ pub(super) fn enlist() -> Vec<OptionRow> {
     vec![
         option(named::MEMBER, say("command-enlist-member"), OptionType::User).required(),
         piece(),
-        which(),
+        match_option(),
     ]
 }
 
@@ -239,7 +251,7 @@ pub(super) fn import(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 
 pub(super) fn replay() -> Vec<OptionRow> {
     vec![
-        which(),
+        match_option(),
         option(named::AFTER, say("command-replay-after"), OptionType::Number).from(0),
         answer::as_text_or_gif(),
         option(named::FROM, say("command-replay-from"), OptionType::Number).from(0),
@@ -264,7 +276,11 @@ pub(super) fn leaderboard(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 }
 
 pub(super) fn clock() -> Vec<OptionRow> {
-    vec![which(), option(named::GIVE, say("clock-command-give"), OptionType::Text), answer::clock()]
+    vec![
+        match_option(),
+        option(named::GIVE, say("clock-command-give"), OptionType::Text),
+        answer::clock(),
+    ]
 }
 
 pub(super) fn vacation() -> Vec<OptionRow> {
@@ -297,7 +313,7 @@ pub(super) fn privacy() -> Vec<OptionRow> {
 
 pub(super) fn board() -> Vec<OptionRow> {
     vec![
-        which(),
+        match_option(),
         side(say("command-board-side"), false),
         option(named::FIGURES, say("command-board-figures"), OptionType::Text)
             .of(vec![(say("command-figures-show"), "show"), (say("command-figures-hide"), "hide")]),
@@ -309,6 +325,49 @@ pub(super) fn board() -> Vec<OptionRow> {
         answer::as_text(),
         option(named::SINCE, say("why-command-turns"), OptionType::Number).from(0).at_most(20),
         option(named::STEP, say("answer-command-since-step"), OptionType::Number),
+    ]
+}
+
+pub(super) fn season(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let kinds = SeasonKind::ALL.map(|kind| (messages::words::seasons::kind(kind), kind.id()));
+    vec![
+        option(named::NAME, say("season-option-title"), OptionType::Text).required(),
+        option(named::KIND, say("season-option-kind"), OptionType::Text)
+            .required()
+            .of(kinds.into()),
+        game(games).required(),
+        option(named::CLOCK, say("season-option-clock"), OptionType::Text).completes(),
+        option(named::RATED, say("season-option-rated"), OptionType::Text)
+            .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
+        option(named::PLAYERS, say("season-option-players"), OptionType::Number)
+            .from(match_model::FEWEST_PLAYERS)
+            .at_most(match_model::MOST_PLAYERS),
+        option(named::ROUNDS, say("season-option-rounds"), OptionType::Number).at_most(30),
+        option(named::HOURS, say("season-option-hours"), OptionType::Number).from(1).at_most(2160),
+        option(named::DAYS, say("season-option-days"), OptionType::Number).from(1).at_most(90),
+    ]
+}
+
+fn season_number() -> OptionRow {
+    option(named::SEASON, say("season-option-season"), OptionType::Number)
+}
+
+pub(super) fn season_action() -> Vec<OptionRow> {
+    vec![
+        option(named::DO, say("season-option-do"), OptionType::Text).of(vec![
+            (say("season-choice-join"), "join"),
+            (say("season-choice-leave"), "leave"),
+            (say("season-choice-start"), "start"),
+            (say("season-choice-stop"), "stop"),
+        ]),
+        season_number(),
+    ]
+}
+
+pub(super) fn season_challenge() -> Vec<OptionRow> {
+    vec![
+        option(named::OPPONENT, say("season-option-opponent"), OptionType::User).required(),
+        season_number(),
     ]
 }
 
@@ -327,42 +386,42 @@ pub(super) fn help(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     vec![game(games), answer::how(), answer::as_text()]
 }
 
-fn yes(name: &'static str, about: L10nMessage, yes: L10nMessage) -> OptionRow {
+fn yes_option(name: &'static str, about: L10nMessage, yes: L10nMessage) -> OptionRow {
     option(name, about, OptionType::Text).of(vec![(yes, "yes")])
 }
 
 pub(super) fn play(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     vec![
         game(games),
-        yes(named::REMATCH, say("answer-command-rematch"), say("command-rematch-yes")),
-        which(),
+        yes_option(named::REMATCH, say("answer-command-rematch"), say("command-rematch-yes")),
+        match_option(),
         option(named::LEVEL, say("command-play-level"), OptionType::Text)
             .of(messages::words::opponent::levels().into()),
-        yes(named::PIN, say("command-play-pin"), say("command-pin-yes")),
+        yes_option(named::PIN, say("command-play-pin"), say("command-pin-yes")),
     ]
 }
 
-pub(super) fn moving() -> Vec<OptionRow> {
+pub(super) fn move_options() -> Vec<OptionRow> {
     vec![
         option(named::TEXT, say("command-move-text"), OptionType::Text).completes(),
         option(named::IF, say("control-command-if-they"), OptionType::Text),
         option(named::LINE, say("control-command-if-line"), OptionType::Number),
         answer::draft(),
         option(named::FORGET, say("answer-command-draft-forget"), OptionType::Number),
-        which(),
+        match_option(),
         answer::as_text(),
     ]
 }
 
 pub(super) fn resign() -> Vec<OptionRow> {
     vec![
-        which(),
-        yes(named::ABORT, say("control-command-abort"), say("answer-choice-yes-abort")),
+        match_option(),
+        yes_option(named::ABORT, say("control-command-abort"), say("answer-choice-yes-abort")),
         answer::sure(say("answer-choice-yes-sure")),
     ]
 }
 
-pub(super) fn listing() -> Vec<OptionRow> {
+pub(super) fn list_options() -> Vec<OptionRow> {
     vec![
         option(named::SHOW, say("command-games-show"), OptionType::Text).of(vec![
             (say("command-games-mine"), "mine"),
@@ -371,6 +430,6 @@ pub(super) fn listing() -> Vec<OptionRow> {
             (say("command-games-answers"), "answers"),
         ]),
         option(named::ANSWER, say("answer-command-what"), OptionType::Text).completes(),
-        which(),
+        match_option(),
     ]
 }

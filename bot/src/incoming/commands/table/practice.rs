@@ -1,5 +1,3 @@
-//! The options of `/learn practice`.
-
 use discord_model::commands::OptionType;
 use rules::GameInfo;
 use rules::l10n::say;

@@ -1,4 +1,4 @@
-//! Discord's view of the commands: single ones, and groups with subcommands.
+//! Discord's view of the commands.
 
 use discord_model::commands::OptionType;
 use rules::GameInfo;
@@ -7,7 +7,7 @@ use rules::l10n::{L10nMessage, say};
 use super::Command;
 use super::option::{OptionRow, option};
 
-const GROUPS: [(&str, L10nMessage); 7] = [
+const GROUPS: [(&str, L10nMessage); 8] = [
     ("record", say("command-record")),
     ("team", say("command-team")),
     ("clock", say("command-clock")),
@@ -15,6 +15,7 @@ const GROUPS: [(&str, L10nMessage); 7] = [
     ("learn", say("command-learn")),
     ("settings", say("command-settings-root")),
     ("server", say("command-server")),
+    ("season", say("season-command-root")),
 ];
 
 pub(crate) struct Root {

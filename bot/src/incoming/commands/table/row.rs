@@ -1,5 +1,3 @@
-//! A row of the table of commands.
-
 use std::pin::Pin;
 
 use rules::GameInfo;
@@ -12,21 +10,20 @@ use crate::reply::Answer;
 
 #[derive(Clone, Copy)]
 pub(crate) struct CommandRow {
-    /// Its name in button ids, which stay on messages for long. Never change it.
+    /// In button ids, which stay on messages for long. Never change it.
     pub(crate) id: &'static str,
-    /// Its typed form: `draw`, `settings notices`, or `games show:open` for one selected by an
+    /// The typed form: `draw`, `settings notices`, or `games show:open` for one selected by an
     /// option.
     pub(crate) path: &'static str,
     pub(crate) run: Handler,
-    /// Its definition on Discord; `None` for a command selected by another's option, which then
-    /// lists both commands' options.
+    /// `None` for a command selected by another's option, which then lists both commands' options.
     pub(super) offer: Option<Offer>,
-    /// Its subcommands, if there are several; then `offer` lists these.
+    /// If not empty, `offer` lists these subcommands.
     subcommands: &'static [&'static str],
     /// Any of these options selects this command. Its row must be above the other command's row.
     selectors: &'static [Selector],
-    /// Options with another name on Discord: that name, and the internal one.
-    pub(crate) renamed: &'static [(&'static str, &'static str)],
+    /// Discord's names, and the internal ones.
+    pub(crate) renamed_options: &'static [(&'static str, &'static str)],
     /// An option (by its internal name) and the value equivalent to leaving it out.
     neutral: Option<(&'static str, &'static str)>,
     pub(crate) completers: &'static [(&'static str, Completer)],
@@ -60,7 +57,7 @@ pub(super) const fn row(id: &'static str, path: &'static str, run: Handler) -> C
         offer: None,
         subcommands: &[],
         selectors: &[],
-        renamed: &[],
+        renamed_options: &[],
         neutral: None,
         completers: &[],
         example: path,
@@ -88,7 +85,7 @@ impl CommandRow {
         self,
         renamed: &'static [(&'static str, &'static str)],
     ) -> CommandRow {
-        CommandRow { renamed, ..self }
+        CommandRow { renamed_options: renamed, ..self }
     }
 
     pub(super) const fn neutral(self, option: &'static str, value: &'static str) -> CommandRow {
@@ -119,7 +116,7 @@ impl CommandRow {
     }
 
     /// Whether a Discord command with these options means this row. Rows above have priority.
-    pub(super) fn is_asked_by(&self, name: &str, values: &Values) -> bool {
+    pub(super) fn matches_command(&self, name: &str, values: &Values) -> bool {
         if self.root() != name {
             return false;
         }
@@ -128,28 +125,30 @@ impl CommandRow {
             Some(subcommand) => self.subcommand() == Some(subcommand),
             None if self.subcommand().is_some() => false,
             None => {
-                let is_given = |selector: &Selector| match *selector {
+                let is_selected = |selector: &Selector| match *selector {
                     Selector::Has(option) => values.has(option),
                     Selector::Is(option, value) => values.text(option) == Some(value),
                 };
-                self.selectors.is_empty() || self.selectors.iter().any(is_given)
+                self.selectors.is_empty() || self.selectors.iter().any(is_selected)
             }
         }
     }
 
-    pub(crate) fn own_name<'a>(&self, typed: &'a str) -> &'a str {
-        let renamed = self.renamed.iter().find(|(name, _)| *name == typed);
-        renamed.map_or(typed, |(_, own)| own)
+    pub(crate) fn internal_name<'a>(&self, typed: &'a str) -> &'a str {
+        let renaming = self.renamed_options.iter().find(|(name, _)| *name == typed);
+        renaming.map_or(typed, |(_, internal_name)| internal_name)
     }
 
-    pub(super) fn own_values(&self, values: &Values) -> Values {
-        let mut own = values.clone();
-        for (typed, name) in self.renamed {
-            own = own.renamed(typed, name);
+    pub(super) fn internal_values(&self, values: &Values) -> Values {
+        let mut internal_values = values.clone();
+        for (typed, name) in self.renamed_options {
+            internal_values = internal_values.renamed(typed, name);
         }
         match self.neutral {
-            Some((option, value)) if own.says(option, value) => own.without(option),
-            _ => own,
+            Some((option, value)) if internal_values.equals(option, value) => {
+                internal_values.without(option)
+            }
+            _ => internal_values,
         }
     }
 }

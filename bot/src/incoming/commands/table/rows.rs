@@ -1,4 +1,4 @@
-//! Every command: one row each, in the order of registration.
+//! Every command, in the order of registration.
 
 use discord_model::response::Visibility;
 use messages::layouts;
@@ -60,7 +60,7 @@ commands! {
     .offered(|| say("command-challenge"), options::challenge)
     .completes(&[(named::CLOCK, TERMS)])
     .example("challenge game:world-war opponent:@Bob");
-    If = row("if", "move if:", |context| Box::pin(conditional_moves::keep(context)))
+    If = row("if", "move if:", |context| Box::pin(conditional_moves::add(context)))
         .selected_by(&[Has(named::IF)])
         .renamed(&[(named::TEXT, named::ANSWER), (named::IF, named::THEY)])
         .example("move if:e7-e5 text:d2-d4");
@@ -68,14 +68,14 @@ commands! {
         .selected_by(&[Has(named::DRAFT), Has(named::FORGET)])
         .renamed(&[(named::DRAFT, named::DO)])
         .neutral(named::DO, "show");
-    Move = row("move", "move", |context| Box::pin(moves::typed(context)))
+    Move = row("move", "move", |context| Box::pin(moves::command(context)))
         .selected_by(&[Has(named::TEXT)])
         .completes(&[(named::TEXT, |context, typed| {
             Box::pin(completion::moves(context, typed))
         })])
         .example("move text:e2-e4");
     Legal = row("legal", "move", |context| Box::pin(legal::command(context)))
-        .offered(|| say("command-move"), |_| options::moving());
+        .offered(|| say("command-move"), |_| options::move_options());
     Since = row("since", "board since:0", |context| Box::pin(matches::since::command(context)))
         .selected_by(&[Has(named::SINCE), Has(named::STEP)])
         .renamed(&[(named::SINCE, named::TURNS)])
@@ -85,7 +85,7 @@ commands! {
         .offered(|| say("command-board"), |_| options::board())
         .example("board match:12");
     Draw = row("draw", "draw", |context| Box::pin(matches::ending::draw_command(context)))
-        .offered(|| say("command-draw"), |_| vec![options::which()]);
+        .offered(|| say("command-draw"), |_| vec![options::match_option()]);
     Abort = row("abort", "resign abort:yes", |context| Box::pin(matches::control::abort(context)))
         .selected_by(&[Has(named::ABORT)]);
     Resign = row("resign", "resign", |context| {
@@ -95,10 +95,10 @@ commands! {
     Takeback = row("takeback", "takeback", |context| {
         Box::pin(matches::control::takeback(context))
     })
-    .offered(|| say("control-command-takeback"), |_| vec![options::which()]);
+    .offered(|| say("control-command-takeback"), |_| vec![options::match_option()]);
     Hint = row("hint", "hint", |context| Box::pin(learn::hints::command(context)))
         .offered(|| say("opponent-command-hint"), |_| {
-            vec![options::which(), practice::on(), practice::depth()]
+            vec![options::match_option(), practice::on(), practice::depth()]
         });
     Analyse = row("analyse", "analyse", |context| Box::pin(learn::analyse::analyse(context)))
         .offered(|| say("analysis-command"), |_| options::analysis())
@@ -110,7 +110,7 @@ commands! {
         .selected_by(&[Has(named::ANSWER), Is(named::SHOW, "answers")])
         .renamed(&[(named::ANSWER, named::WHAT)])
         .completes(&[(named::WHAT, |context, typed| {
-            Box::pin(people::answer::suggested(context, typed))
+            Box::pin(people::answer::suggest(context, typed))
         })])
         .example("games answer:accept");
     Turns = row("turns", "games show:turns", |context| {
@@ -124,9 +124,9 @@ commands! {
     Games = row("games", "games", |context| {
         Box::pin(matches::board_view::games(context.composer(), &context.asker, &context.place))
     })
-    .offered(|| say("command-games"), |_| options::listing());
+    .offered(|| say("command-games"), |_| options::list_options());
     Export = row("export", "record export", |context| Box::pin(matches::records::export(context)))
-        .offered(|| say("command-export"), |_| vec![options::which()]);
+        .offered(|| say("command-export"), |_| vec![options::match_option()]);
     Import = row("import", "record import", |context| {
         Box::pin(matches::import::command(context))
     })
@@ -134,17 +134,17 @@ commands! {
     Enlist = row("enlist", "team enlist", |context| Box::pin(matches::teams::enlist(context)))
         .offered(|| say("command-enlist"), |_| options::enlist())
         .completes(&[(named::PIECE, |context, typed| {
-            Box::pin(matches::teams::free_pieces(context, typed))
+            Box::pin(matches::teams::suggest_free_pieces(context, typed))
         })])
         .example("team enlist member:@Carol piece:g1");
     Release = row("release", "team release", |context| Box::pin(matches::teams::release(context)))
-        .offered(|| say("command-release"), |_| vec![options::piece(), options::which()])
+        .offered(|| say("command-release"), |_| vec![options::piece(), options::match_option()])
         .completes(&[(named::PIECE, |context, typed| {
-            Box::pin(matches::teams::enlisted_pieces(context, typed))
+            Box::pin(matches::teams::suggest_enlisted_pieces(context, typed))
         })])
         .example("team release piece:g1");
     Roster = row("roster", "team roster", |context| Box::pin(matches::teams::roster(context)))
-        .offered(|| say("command-roster"), |_| vec![options::which()]);
+        .offered(|| say("command-roster"), |_| vec![options::match_option()]);
     Orders = row("orders", "team orders", |context| Box::pin(matches::teams::orders(context)))
         .offered(|| say("command-orders"), options::orders);
     Clock = row("clock", "clock match", |context| Box::pin(matches::clocks::clock(context)))
@@ -186,7 +186,7 @@ commands! {
     })
     .offered(|| say("command-unit"), |games| options::card(say("command-unit-name"), games))
     .completes(&[(named::NAME, |context, typed| {
-        Box::pin(learn::cards::suggested(context, CardKind::Unit, typed))
+        Box::pin(learn::cards::suggest(context, CardKind::Unit, typed))
     })])
     .example("rules unit name:Mage");
     Building = row("building", "rules building", |context| {
@@ -194,7 +194,7 @@ commands! {
     })
     .offered(|| say("command-building"), |games| options::card(say("command-building-name"), games))
     .completes(&[(named::NAME, |context, typed| {
-        Box::pin(learn::cards::suggested(context, CardKind::Building, typed))
+        Box::pin(learn::cards::suggest(context, CardKind::Building, typed))
     })])
     .example("rules building name:Farm");
     Tour = row("tour", "learn tour", |context| Box::pin(learn::tour::command(context)))
@@ -208,6 +208,9 @@ commands! {
         Box::pin(completion::practice(context, typed))
     })])
     .example("learn practice game:medieval");
+    Puzzle = row("puzzle", "puzzle", |context| Box::pin(learn::puzzle::command(context)))
+        .offered(|| say("puzzle-command"), lessons::puzzle)
+        .example("puzzle game:world-war show:another");
     Help = row("help", "help", |context| Box::pin(learn::help::help(context)))
         .offered(|| say("command-help"), options::help)
         .example("help game:medieval-war");
@@ -239,11 +242,25 @@ commands! {
     .subcommands(&[named::EXPORT, named::ERASE])
     .offered(|| say("privacy-command"), |_| options::privacy());
     Setup = row("setup", "server show", |context| {
-        Box::pin(server::guild_settings::setup(context.composer(), &context.place, &context.values))
+        Box::pin(server::guild_settings::setup(context))
     })
     .subcommands(&[named::SHOW, named::CHANGE, named::CHECK])
     .offered(|| say("setup-command"), |_| options::setup(i18n::LANGUAGES))
     .completes(&[(named::CLOCK, TERMS)]);
+    SeasonNew = row("season-new", "season new", |context| {
+        Box::pin(server::seasons::create(context))
+    })
+    .offered(|| say("season-command-new"), options::season)
+    .completes(&[(named::CLOCK, TERMS)])
+    .example("season new name:Spring kind:swiss game:world-war clock:standard");
+    Season = row("season", "season show", |context| Box::pin(server::seasons::show(context)))
+        .offered(|| say("season-command-show"), |_| options::season_action())
+        .example("season show do:join");
+    SeasonChallenge = row("season-challenge", "season challenge", |context| {
+        Box::pin(server::seasons::challenge(context))
+    })
+    .offered(|| say("season-command-challenge"), |_| options::season_challenge())
+    .example("season challenge opponent:@Bob");
     Bar = row("bar", "server bar", |context| Box::pin(server::bars::command(context)))
         .offered(|| say("moderation-command-bar"), |_| options::bar())
         .example("server bar person:@Mallory reason:spam");

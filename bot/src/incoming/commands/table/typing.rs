@@ -1,5 +1,3 @@
-//! Finds the row of a typed command.
-
 use super::rows::Command;
 use crate::incoming::request::Values;
 
@@ -9,9 +7,9 @@ pub(crate) struct TypedCommand {
 }
 
 pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
-    let is_asked = |command: &&Command| command.row().is_asked_by(name, values);
-    let command = *Command::ALL.iter().find(is_asked)?;
-    Some(TypedCommand { command, values: command.row().own_values(values) })
+    let matches_row = |command: &&Command| command.row().matches_command(name, values);
+    let command = *Command::ALL.iter().find(matches_row)?;
+    Some(TypedCommand { command, values: command.row().internal_values(values) })
 }
 
 impl Command {
@@ -25,7 +23,7 @@ mod tests {
     use super::*;
     use crate::incoming::request::OptionValue;
 
-    fn typed(text: &str) -> Option<(Command, Values)> {
+    fn read_text(text: &str) -> Option<(Command, Values)> {
         let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
         let mut values = Values::default();
         for part in rest.split_whitespace() {
@@ -38,15 +36,18 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_asked_as_it_is_said_to_be_typed() {
+    fn every_command_is_found_by_its_path_and_example() {
         for &command in Command::ALL {
             // `/move` without a move shows the legal moves.
             let expected = if command == Command::Move { Command::Legal } else { command };
             let (path, example) = (command.row().path, command.row().example);
-            let (read, _) = typed(path).unwrap_or_else(|| panic!("{command:?}"));
-            assert_eq!(read, expected, "{path}");
-            let asked = typed(example).map(|(command, _)| command);
-            assert!(asked == Some(command) || asked == Some(expected), "{example}");
+            let (command_read, _) = read_text(path).unwrap_or_else(|| panic!("{command:?}"));
+            assert_eq!(command_read, expected, "{path}");
+            let example_command = read_text(example).map(|(command, _)| command);
+            assert!(
+                example_command == Some(command) || example_command == Some(expected),
+                "{example}"
+            );
         }
         for (text, expected) in [
             ("move text:e2-e4", Command::Move),
@@ -56,18 +57,21 @@ mod tests {
             ("move forget:1", Command::Draft),
             ("board step:1", Command::Since),
         ] {
-            assert_eq!(typed(text).map(|(command, _)| command), Some(expected), "{text}");
+            assert_eq!(read_text(text).map(|(command, _)| command), Some(expected), "{text}");
         }
-        for nothing in ["castle", "seek", "team", "team castle", "settings confirm:on"] {
-            assert!(typed(nothing).is_none(), "{nothing}");
+        for unknown in ["castle", "seek", "team", "team castle", "settings confirm:on"] {
+            assert!(read_text(unknown).is_none(), "{unknown}");
         }
     }
 
     #[test]
     fn options_have_the_names_that_each_command_reads() {
-        let read = |text: &str| typed(text).map(|(_, values)| values).unwrap_or_default();
-        let kept = read("move if:e7-e5 text:d2-d4");
-        assert_eq!((kept.text("they"), kept.text("answer")), (Some("e7-e5"), Some("d2-d4")));
+        let read = |text: &str| read_text(text).map(|(_, values)| values).unwrap_or_default();
+        let conditional_move = read("move if:e7-e5 text:d2-d4");
+        assert_eq!(
+            (conditional_move.text("they"), conditional_move.text("answer")),
+            (Some("e7-e5"), Some("d2-d4"))
+        );
         assert_eq!(read("move draft:send").text("do"), Some("send"));
         assert_eq!(read("move draft:show").text("do"), None);
         assert_eq!(read("board since:3").number("turns"), Some(3));

@@ -1,12 +1,10 @@
-//! The options of `/rules why`, and of closing a match.
-
 use discord_model::commands::OptionType;
 use rules::l10n::say;
 
 use super::answer::as_text;
 use super::named;
 use super::option::{OptionRow, option};
-use super::options::which;
+use super::options::match_option;
 
 pub(crate) const THREATS: &str = "threats";
 
@@ -19,7 +17,7 @@ pub(super) fn why() -> Vec<OptionRow> {
             (say("answer-choice-why-threats"), "threats"),
             (say("answer-choice-why-happened"), "happened"),
         ]),
-        which(),
+        match_option(),
         as_text(),
     ]
 }
@@ -31,6 +29,6 @@ pub(super) fn closable() -> Vec<OptionRow> {
             (say("why-choice-analysis"), "analysis"),
             (say("answer-choice-threats"), THREATS),
         ]),
-        which(),
+        match_option(),
     ]
 }

@@ -1,4 +1,4 @@
-//! Checks Discord's limits on the most crowded positions of random games.
+//! Discord's limits on the most crowded positions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use games::{Entry, Table};
 use messages::testing::assert_fits;
 use rules::Actor;
 
-use super::shown::{of_match, with_emoji};
+use super::shown::{check_match, with_emoji};
 use super::taps::taps;
 use crate::testing::bot::{TestBot, TestResult, message};
 use crate::testing::samples::{Sample, walk};
@@ -38,19 +38,19 @@ fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
     ]
 }
 
-fn crowded(game: &'static Entry) -> Vec<(usize, Sample)> {
-    let mut most: BTreeMap<&'static str, (usize, Sample)> = BTreeMap::new();
+fn crowded_positions(game: &'static Entry) -> Vec<(usize, Sample)> {
+    let mut fullest: BTreeMap<&'static str, (usize, Sample)> = BTreeMap::new();
     walk(game, 3, 150, |make, table, _| {
         if !matches!(table.to_act(), Some(Actor::Side(_))) {
             return;
         }
         for (what, count) in measures(table) {
-            if count > most.get(what).map_or(0, |(most, _)| *most) {
-                most.insert(what, (count, make(what.to_owned())));
+            if count > fullest.get(what).map_or(0, |(highest, _)| *highest) {
+                fullest.insert(what, (count, make(what.to_owned())));
             }
         }
     });
-    most.into_values().collect()
+    fullest.into_values().collect()
 }
 
 #[tokio::test]
@@ -67,9 +67,9 @@ async fn crowded_positions_fit(from: usize) -> TestResult<()> {
     for game in games::all().iter().skip(from).step_by(2) {
         let bot = TestBot::make().await?;
         with_emoji(&bot);
-        for (count, sample) in share(crowded(game), ONE_OF) {
-            println!("{}: {} {count} at {}", game.info.id, sample.why, sample.table.plies());
-            fits(&bot, &sample).await.map_err(|cause| format!("{}: {cause}", sample.why))?;
+        for (count, sample) in share(crowded_positions(game), ONE_OF) {
+            println!("{}: {} {count} at {}", game.info.id, sample.reason, sample.table.plies());
+            fits(&bot, &sample).await.map_err(|cause| format!("{}: {cause}", sample.reason))?;
         }
     }
     Ok(())
@@ -78,13 +78,12 @@ async fn crowded_positions_fit(from: usize) -> TestResult<()> {
 async fn fits(bot: &TestBot, sample: &Sample) -> TestResult<()> {
     let Some(Actor::Side(side)) = sample.table.to_act() else { return Ok(()) };
     let seat = bot.seat(sample).await?;
-    let by = seat.of(side);
-    // Every menu on the way to every action.
+    let by = seat.person_of(side);
     let legal = sample.table.legal();
-    assert!(taps(bot, &seat, by).await?.keys().eq(&legal), "{}", sample.why);
+    assert!(taps(bot, &seat, by).await?.keys().eq(&legal), "{}", sample.reason);
     for command in ["board", "move", "move draft:show", "games", "replay"] {
         for person in [&seat.white, &seat.black] {
-            match bot.asks(person, TestBot::command(command, seat.id, None)).await {
+            match bot.request(person, TestBot::command(command, seat.id, None)).await {
                 Ok(reply) => assert_fits(&message(reply)?),
                 Err(failure) => {
                     assert!(
@@ -95,11 +94,11 @@ async fn fits(bot: &TestBot, sample: &Sample) -> TestResult<()> {
             }
         }
     }
-    of_match(bot, &seat, by).await?;
+    check_match(bot, &seat, by).await?;
     let mut typed: BTreeSet<&str> = legal.iter().filter_map(|text| text.get(..2)).collect();
     typed.insert("");
     for typed in typed {
-        for (name, value) in bot.suggested(by, seat.id, typed).await? {
+        for (name, value) in bot.suggestions(by, seat.id, typed).await? {
             assert!((1..=MOST_LABEL).contains(&name.encode_utf16().count()), "{name}");
             assert!((1..=MOST_LABEL).contains(&value.encode_utf16().count()), "{value}");
         }

@@ -1,5 +1,4 @@
-//! Checks that all ways to a move are equivalent (typing, suggestions, buttons and menus, the
-//! form), on positions of random games.
+//! All ways to a move are equivalent: typing, suggestions, buttons, menus and the form.
 
 mod crowded;
 mod outside;
@@ -18,11 +17,10 @@ use rules::{Actor, Fight, Side};
 use self::taps::{Tap, taps};
 use crate::incoming::request::{RequestKind, Values};
 use crate::reply::Reply;
-use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
+use crate::testing::bot::{Seat, TestBot, TestResult, message, text_and_position_after};
 use crate::testing::samples::{Sample, fight, handful};
 
-/// Actions per position played by the form and by suggestions, others by sample. All are played by
-/// typing and taps.
+/// Actions per position played by the form and by suggestions. All are played by typing and taps.
 const PLAYED: usize = 15;
 
 /// The default run suggests and plays one in this many actions.
@@ -39,66 +37,83 @@ async fn every_legal_action_of_the_other_positions() -> TestResult<()> {
 }
 
 async fn every_legal_action(from: usize) -> TestResult<()> {
-    let (mut positions, mut actions, mut played) = (0, 0, 0);
+    let (mut positions, mut actions, mut match_total) = (0, 0, 0);
     for game in games::all() {
         let bot = TestBot::make().await?;
         let samples = handful(game);
         assert!(samples.len() >= 5, "{}", game.info.id);
         for sample in samples.into_iter().skip(from).step_by(2) {
-            let (all, tried) = reach(&bot, &sample)
+            let (action_count, match_count) = play_all_ways(&bot, &sample)
                 .await
-                .map_err(|cause| format!("{} {}: {cause}", game.info.id, sample.why))?;
-            println!("{} {}: {all} actions, {tried} matches", game.info.id, sample.why);
+                .map_err(|cause| format!("{} {}: {cause}", game.info.id, sample.reason))?;
+            println!(
+                "{} {}: {action_count} actions, {match_count} matches",
+                game.info.id, sample.reason
+            );
             positions += 1;
-            actions += all;
-            played += tried;
+            actions += action_count;
+            match_total += match_count;
         }
     }
-    println!("{positions} positions, {actions} actions on each of four ways, {played} matches");
+    println!(
+        "{positions} positions, {actions} actions on each of four ways, {match_total} matches"
+    );
     assert!(actions > 300, "only {actions}");
     Ok(())
 }
 
-async fn reach(bot: &TestBot, sample: &Sample) -> TestResult<(usize, usize)> {
+async fn play_all_ways(bot: &TestBot, sample: &Sample) -> TestResult<(usize, usize)> {
     let Some(Actor::Side(side)) = sample.table.to_act() else { return Ok((0, 0)) };
     let legal = sample.table.legal();
     let seat = bot.seat(sample).await?;
-    let by = seat.of(side).clone();
-    // Buttons and menus: exactly the legal actions have a tap.
-    let found: BTreeMap<String, Tap> = taps(bot, &seat, &by).await?;
-    let tapped: Vec<&String> = found.keys().collect();
-    assert_eq!(tapped, legal.iter().collect::<Vec<_>>(), "{} {}", sample.game.info.id, sample.why);
-    // Suggestions: the whole text suggests its action.
+    let by = seat.person_of(side).clone();
+    let taps_by_action: BTreeMap<String, Tap> = taps(bot, &seat, &by).await?;
+    let tapped_actions: Vec<&String> = taps_by_action.keys().collect();
+    assert_eq!(
+        tapped_actions,
+        legal.iter().collect::<Vec<_>>(),
+        "{} {}",
+        sample.game.info.id,
+        sample.reason
+    );
     for text in share(&legal, ONE_OF) {
-        let list = bot.suggested(&by, seat.id, text).await?;
+        let list = bot.suggestions(&by, seat.id, text).await?;
         let first = list.first().map(|(_, value)| value);
-        assert_eq!(first, Some(text), "{} {}: {list:?}", sample.game.info.id, sample.why);
+        assert_eq!(first, Some(text), "{} {}: {list:?}", sample.game.info.id, sample.reason);
     }
     let most = if full() { PLAYED } else { PLAYED / ONE_OF };
     let mut dice = Dice::new(legal.len() as u64);
-    let mut chosen: Vec<&String> = share(&legal, ONE_OF).collect();
-    while chosen.len() > most {
-        chosen.swap_remove(dice.below(chosen.len()));
+    let mut sampled_actions: Vec<&String> = share(&legal, ONE_OF).collect();
+    while sampled_actions.len() > most {
+        sampled_actions.swap_remove(dice.below(sampled_actions.len()));
     }
-    let mut tried = 0;
+    let mut match_count = 0;
     for text in share(&legal, ONE_OF) {
-        let wanted = after(&*sample.table, text)?;
-        let both = chosen.contains(&text).then_some([Way::Suggested, Way::Form]);
-        for way in [Way::Typed, Way::Tapped].into_iter().chain(both.into_iter().flatten()) {
+        let expected = text_and_position_after(&*sample.table, text)?;
+        let more_methods =
+            sampled_actions.contains(&text).then_some([InputMethod::Suggested, InputMethod::Form]);
+        for way in [InputMethod::Typed, InputMethod::Tapped]
+            .into_iter()
+            .chain(more_methods.into_iter().flatten())
+        {
             let fresh = bot.seat(sample).await?;
-            let by = fresh.of(side);
-            enter(bot, &fresh, by, way, text, &found).await?;
-            let came = bot.came(&fresh, sample, by).await?;
-            assert_eq!(came.0, wanted.0, "{} {}: {way:?}", sample.game.info.id, sample.why);
-            assert_eq!(came.1, wanted.1, "{} {}: {way:?} {text}", sample.game.info.id, sample.why);
-            tried += 1;
+            let by = fresh.person_of(side);
+            enter(bot, &fresh, by, way, text, &taps_by_action).await?;
+            let actual = bot.text_and_position(&fresh, sample, by).await?;
+            assert_eq!(actual.0, expected.0, "{} {}: {way:?}", sample.game.info.id, sample.reason);
+            assert_eq!(
+                actual.1, expected.1,
+                "{} {}: {way:?} {text}",
+                sample.game.info.id, sample.reason
+            );
+            match_count += 1;
         }
     }
-    Ok((legal.len(), tried))
+    Ok((legal.len(), match_count))
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Way {
+enum InputMethod {
     Typed,
     Suggested,
     Tapped,
@@ -109,29 +124,29 @@ async fn enter(
     bot: &TestBot,
     seat: &Seat,
     by: &match_model::Person,
-    way: Way,
+    method: InputMethod,
     text: &str,
-    found: &BTreeMap<String, Tap>,
+    taps_by_action: &BTreeMap<String, Tap>,
 ) -> TestResult<()> {
-    let told = |failure: crate::reply::Failure| format!("{way:?} {text}: {failure}");
-    let reply = match way {
-        Way::Typed => bot.asks(by, TestBot::command("move", seat.id, Some(text))).await,
-        Way::Suggested => {
-            let list = bot.suggested(by, seat.id, text).await?;
+    let describe = |failure: crate::reply::Failure| format!("{method:?} {text}: {failure}");
+    let reply = match method {
+        InputMethod::Typed => bot.request(by, TestBot::command("move", seat.id, Some(text))).await,
+        InputMethod::Suggested => {
+            let list = bot.suggestions(by, seat.id, text).await?;
             let (_, value) = list.into_iter().next().ok_or("nothing is suggested")?;
-            bot.asks(by, TestBot::command("move", seat.id, Some(&value))).await
+            bot.request(by, TestBot::command("move", seat.id, Some(&value))).await
         }
-        Way::Tapped => {
-            let tap = found.get(text).ok_or("no tap")?;
-            bot.presses(by, &tap.in_match(seat.id), tap.value.as_deref()).await
+        InputMethod::Tapped => {
+            let tap = taps_by_action.get(text).ok_or("no tap")?;
+            bot.press(by, &tap.in_match(seat.id), tap.value.as_deref()).await
         }
-        Way::Form => {
+        InputMethod::Form => {
             let opened = taps::type_it(bot, seat, by).await?;
-            let Reply::Ask(form) = bot.presses(by, &opened, None).await.map_err(told)? else {
+            let Reply::Ask(form) = bot.press(by, &opened, None).await.map_err(describe)? else {
                 return Err("no form".into());
             };
             let line = text.to_owned();
-            bot.asks(
+            bot.request(
                 by,
                 RequestKind::Form {
                     id: form.id,
@@ -144,7 +159,7 @@ async fn enter(
             .await
         }
     };
-    message(reply.map_err(told)?).map(drop)
+    message(reply.map_err(describe)?).map(drop)
 }
 
 fn plans() -> Vec<String> {
@@ -156,13 +171,13 @@ fn plans() -> Vec<String> {
     plans
 }
 
-fn labelled(message: &discord_model::message::Message, label: &str) -> TestResult<String> {
+fn button_labelled(message: &discord_model::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => &[],
     });
-    let found = buttons.clone().find(|button| button.label == label);
-    Ok(found.ok_or_else(|| format!("no {label} among {:?}", message.rows))?.id.clone())
+    let button_found = buttons.clone().find(|button| button.label == label);
+    Ok(button_found.ok_or_else(|| format!("no {label} among {:?}", message.rows))?.id.clone())
 }
 
 #[tokio::test]
@@ -170,12 +185,14 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
     let bot = TestBot::make().await?;
     let game = games::find("battlechess").ok_or("no such game")?;
     let sample = fight(game, "stances").ok_or("no fight")?;
-    let told = |failure: crate::reply::Failure| failure.to_string();
+    let describe = |failure: crate::reply::Failure| failure.to_string();
     for plan in plans() {
-        let mut came = Vec::new();
-        for way in [Way::Typed, Way::Suggested, Way::Tapped, Way::Form] {
+        let mut outcomes = Vec::new();
+        for way in
+            [InputMethod::Typed, InputMethod::Suggested, InputMethod::Tapped, InputMethod::Form]
+        {
             let seat = bot.seat(&sample).await?;
-            let (by, other) = (seat.of(Side::White), seat.of(Side::Black));
+            let (by, other) = (seat.person_of(Side::White), seat.person_of(Side::Black));
             let board = referee::story::waiting(bot.services.referee(), seat.id)
                 .await?
                 .ok_or("nobody is waited for")?;
@@ -186,35 +203,37 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                 RoundNumber::FIRST,
             );
             let board = discord_model::message::Message { rows: vec![begin], ..Default::default() };
-            let begin = labelled(&board, "Plan your fight")?;
+            let begin = button_labelled(&board, "Plan your fight")?;
             let reply = match way {
-                Way::Typed => bot.asks(by, TestBot::command("move", seat.id, Some(&plan))).await,
-                Way::Suggested => {
-                    let list = bot.suggested(by, seat.id, &plan[..2]).await?;
-                    let found = list.into_iter().find(|(_, value)| *value == plan);
-                    let (_, value) = found.ok_or("it is not suggested")?;
-                    bot.asks(by, TestBot::command("move", seat.id, Some(&value))).await
+                InputMethod::Typed => {
+                    bot.request(by, TestBot::command("move", seat.id, Some(&plan))).await
                 }
-                Way::Tapped => {
+                InputMethod::Suggested => {
+                    let list = bot.suggestions(by, seat.id, &plan[..2]).await?;
+                    let suggestion = list.into_iter().find(|(_, value)| *value == plan);
+                    let (_, value) = suggestion.ok_or("it is not suggested")?;
+                    bot.request(by, TestBot::command("move", seat.id, Some(&value))).await
+                }
+                InputMethod::Tapped => {
                     let mut press = begin;
                     for letter in plan.chars() {
-                        let asked = message(bot.presses(by, &press, None).await.map_err(told)?)?;
+                        let prompt = message(bot.press(by, &press, None).await.map_err(describe)?)?;
                         let stance = Stance::from_letter(letter).ok_or("no stance")?;
                         let label =
                             bot.services.locale().text(&messages::words::fights::stance(stance));
-                        press = labelled(&asked, &label)?;
+                        press = button_labelled(&prompt, &label)?;
                     }
-                    bot.presses(by, &press, None).await
+                    bot.press(by, &press, None).await
                 }
-                Way::Form => {
-                    let asked = message(bot.presses(by, &begin, None).await.map_err(told)?)?;
-                    let opens = labelled(&asked, "Type it")?;
-                    let Reply::Ask(form) = bot.presses(by, &opens, None).await.map_err(told)?
+                InputMethod::Form => {
+                    let prompt = message(bot.press(by, &begin, None).await.map_err(describe)?)?;
+                    let opens = button_labelled(&prompt, "Type it")?;
+                    let Reply::Ask(form) = bot.press(by, &opens, None).await.map_err(describe)?
                     else {
                         return Err("no form".into());
                     };
                     let line = plan.clone();
-                    bot.asks(
+                    bot.request(
                         by,
                         RequestKind::Form {
                             id: form.id,
@@ -227,24 +246,24 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                     .await
                 }
             };
-            message(reply.map_err(told)?)?;
+            message(reply.map_err(describe)?)?;
             let state = referee::fight::pending(bot.services.referee(), seat.id)
                 .await?
                 .ok_or("no fight")?;
             assert_eq!(state.committed, [true, false], "{way:?} {plan}");
             message(
-                bot.asks(other, TestBot::command("move", seat.id, Some("S G F")))
+                bot.request(other, TestBot::command("move", seat.id, Some("S G F")))
                     .await
-                    .map_err(told)?,
+                    .map_err(describe)?,
             )?;
             // A tie starts another round; the rest of the result is in the log.
             let state = referee::fight::pending(bot.services.referee(), seat.id)
                 .await?
                 .map(|state| state.rounds.len());
-            came.push((state, bot.came(&seat, &sample, by).await.ok()));
+            outcomes.push((state, bot.text_and_position(&seat, &sample, by).await.ok()));
         }
-        let first = &came[0];
-        assert!(came.iter().all(|one| one == first), "{plan}");
+        let first = &outcomes[0];
+        assert!(outcomes.iter().all(|outcome| outcome == first), "{plan}");
         assert!(first.0 == Some(1) || first.1.is_some(), "{plan}: {first:?}");
     }
     Ok(())
@@ -255,24 +274,25 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
     let bot = TestBot::make().await?;
     let game = games::find("battlechess").ok_or("no such game")?;
     let sample = fight(game, "marshal").ok_or("no fight")?;
-    let told = |failure: crate::reply::Failure| failure.to_string();
+    let describe = |failure: crate::reply::Failure| failure.to_string();
     for (place, result) in Fight::RESULTS.into_iter().enumerate() {
-        let wanted = after(&*sample.table, result)?;
-        for way in [Way::Typed, Way::Suggested, Way::Tapped] {
+        let expected = text_and_position_after(&*sample.table, result)?;
+        for way in [InputMethod::Typed, InputMethod::Suggested, InputMethod::Tapped] {
             let seat = bot.seat(&sample).await?;
             for by in [&seat.white, &seat.black] {
                 let waiting = referee::story::waiting(bot.services.referee(), seat.id)
                     .await?
                     .ok_or("nobody")?;
-                let match_model::DecisionKind::Reports { fight, round } = waiting.what else {
+                let match_model::DecisionKind::Reports { fight, round } = waiting.decision else {
                     return Err("no report is waited for".into());
                 };
                 let reply = match way {
-                    Way::Suggested => {
-                        let list = bot.suggested(by, seat.id, "").await?;
-                        bot.asks(by, TestBot::command("move", seat.id, Some(&list[place].1))).await
+                    InputMethod::Suggested => {
+                        let list = bot.suggestions(by, seat.id, "").await?;
+                        bot.request(by, TestBot::command("move", seat.id, Some(&list[place].1)))
+                            .await
                     }
-                    Way::Tapped => {
+                    InputMethod::Tapped => {
                         let row = messages::layouts::questions::reporting(
                             bot.services.locale(),
                             seat.id,
@@ -282,21 +302,21 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
                             &fight,
                         );
                         let Row::Buttons(buttons) = row else { return Err("no buttons".into()) };
-                        bot.presses(by, &buttons[place].id, None).await
+                        bot.press(by, &buttons[place].id, None).await
                     }
-                    _ => bot.asks(by, TestBot::command("move", seat.id, Some(result))).await,
+                    _ => bot.request(by, TestBot::command("move", seat.id, Some(result))).await,
                 };
-                message(reply.map_err(told)?)?;
+                message(reply.map_err(describe)?)?;
             }
-            let came = bot.came(&seat, &sample, &seat.white).await?;
-            assert_eq!(came.0, wanted.0, "{way:?}");
-            assert_eq!(came.1, wanted.1, "{way:?}");
+            let actual = bot.text_and_position(&seat, &sample, &seat.white).await?;
+            assert_eq!(actual.0, expected.0, "{way:?}");
+            assert_eq!(actual.1, expected.1, "{way:?}");
         }
-        // Invalid input is answered with the format of a report.
         let seat = bot.seat(&sample).await?;
-        let odd = bot.asks(&seat.white, TestBot::command("move", seat.id, Some("e2-e4"))).await;
-        let odd = message(odd.map_err(told)?)?.content;
-        assert!(odd.contains("`attacker wins`"), "{odd}");
+        let outcome =
+            bot.request(&seat.white, TestBot::command("move", seat.id, Some("e2-e4"))).await;
+        let content = message(outcome.map_err(describe)?)?.content;
+        assert!(content.contains("`attacker wins`"), "{content}");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Oversized and invalid input: the handlers refuse it briefly and continue.
+//! Oversized and invalid input.
 
 use discord_model::interaction::Attachment;
 use discord_model::message::MOST_CONTENT;
@@ -12,9 +12,9 @@ fn text(text: impl Into<String>) -> OptionValue {
     OptionValue::Text(text.into())
 }
 
-async fn told(
+async fn reply_to(
     bot: &TestBot,
-    by: &Person,
+    asker: &Person,
     command: &str,
     options: Vec<(&str, OptionValue)>,
 ) -> TestResult<String> {
@@ -25,13 +25,13 @@ async fn told(
         "" => values,
         subcommand => values.with(SUBCOMMAND, text(subcommand)),
     };
-    let what = RequestKind::Command { name: name.to_owned(), values, roles: Vec::new() };
-    let told = match bot.asks(by, what).await {
+    let kind = RequestKind::Command { name: name.to_owned(), values, roles: Vec::new() };
+    let content = match bot.request(asker, kind).await {
         Ok(reply) => message(reply)?.content,
         Err(failure) => failure.words(bot.services.locale(), 77, false),
     };
-    assert!(told.chars().count() <= MOST_CONTENT, "{command}: {} characters", told.len());
-    Ok(told)
+    assert!(content.chars().count() <= MOST_CONTENT, "{command}: {} characters", content.len());
+    Ok(content)
 }
 
 fn headers() -> Vec<String> {
@@ -66,18 +66,20 @@ async fn headers_with_very_many_faults_are_refused_in_short() -> TestResult<()> 
             let record = format!("{header}\n\n1. e2-e4\n");
             for (command, option) in [("record import", "text"), ("learn practice", "record")] {
                 let options = vec![("game", text(game.info.id)), (option, text(record.as_str()))];
-                let told = told(&bot, &by, command, options).await?;
-                assert!(told.starts_with("I can't read that record: "), "{told}");
+                let content = reply_to(&bot, &by, command, options).await?;
+                assert!(content.starts_with("I can't read that record: "), "{content}");
                 assert!(
-                    told.contains(". Correct it and try again") || told.contains("JSON"),
-                    "{told}"
+                    content.contains(". Correct it and try again") || content.contains("JSON"),
+                    "{content}"
                 );
             }
             let setup = header.trim_start_matches("[Setup \"").trim_end_matches("\"]");
             let options =
                 vec![("game", text(game.info.id)), ("setup", text(setup.replace('\\', "")))];
-            let told = told(&bot, &by, "learn practice", options).await?;
-            assert!(told.contains("That position is impossible") || told.contains("can't read"));
+            let content = reply_to(&bot, &by, "learn practice", options).await?;
+            assert!(
+                content.contains("That position is impossible") || content.contains("can't read")
+            );
         }
     }
     Ok(())
@@ -91,21 +93,26 @@ async fn records_that_are_refused_count_as_well() -> TestResult<()> {
         ("learn practice", "record", PRACTICE_RECORDS_AN_HOUR),
     ] {
         let by = bot.person();
-        let none = || vec![(option, text("[Game \"Checkers\"]"))];
+        let bad_record = || vec![(option, text("[Game \"Checkers\"]"))];
         for _ in 0..most {
-            assert!(told(&bot, &by, command, none()).await?.starts_with("I can't read that"));
+            assert!(
+                reply_to(&bot, &by, command, bad_record()).await?.starts_with("I can't read that")
+            );
         }
-        let told_then = told(&bot, &by, command, none()).await?;
-        assert!(told_then.contains("please wait a little"), "{told_then}");
-        // Other people and existing boards aren't affected; nor is the form.
-        assert!(told(&bot, &bot.person(), command, none()).await?.starts_with("I can't read that"));
+        let limited = reply_to(&bot, &by, command, bad_record()).await?;
+        assert!(limited.contains("within an hour"), "{limited}");
+        assert!(
+            reply_to(&bot, &bot.person(), command, bad_record())
+                .await?
+                .starts_with("I can't read that")
+        );
         let values = Values::of(Vec::new());
         let name = command.to_owned();
-        match bot.asks(&by, RequestKind::Command { name, values, roles: Vec::new() }).await {
+        match bot.request(&by, RequestKind::Command { name, values, roles: Vec::new() }).await {
             Ok(Reply::Ask(form)) => assert_eq!(form.title, "Read a record"),
             Ok(reply) => {
-                let other = message(reply)?.content;
-                assert!(!other.contains("please wait"), "{other}");
+                let content = message(reply)?.content;
+                assert!(!content.contains("within an hour"), "{content}");
             }
             Err(failure) => return Err(format!("{failure:?}").into()),
         }
@@ -126,8 +133,11 @@ async fn files_from_elsewhere_are_not_fetched_and_that_is_said() -> TestResult<(
     ] {
         for command in ["record import", "learn practice"] {
             let file = OptionValue::File(Attachment { url: url.to_owned(), size: 10 });
-            let told = told(&bot, &by, command, vec![("file", file)]).await?;
-            assert!(told.starts_with("That file isn't one that Discord keeps"), "{url}: {told}");
+            let content = reply_to(&bot, &by, command, vec![("file", file)]).await?;
+            assert!(
+                content.starts_with("I only read files that Discord stores"),
+                "{url}: {content}"
+            );
         }
     }
     Ok(())
@@ -145,9 +155,9 @@ async fn numbers_below_zero_are_refused_whatever_they_are_for() -> TestResult<()
         ("resign", "match"),
         ("move", "match"),
     ] {
-        let told = told(&bot, &by, command, vec![(option, OptionValue::Number(-5))]).await?;
-        let wanted = format!("`{option}` can't be -5: no number here is below 0.");
-        assert!(told.starts_with(&wanted), "{command}: {told}");
+        let content = reply_to(&bot, &by, command, vec![(option, OptionValue::Number(-5))]).await?;
+        let expected = format!("`{option}` can't be -5: use 0 or more");
+        assert!(content.starts_with(&expected), "{command}: {content}");
     }
     Ok(())
 }

@@ -1,5 +1,4 @@
-//! Checks Discord's limits on all other messages: why and since, practice boards, rule cards,
-//! tours.
+//! Discord's limits on all other messages.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -25,36 +24,36 @@ pub(super) fn with_emoji(bot: &TestBot) {
     for name in render::emoji_names() {
         for side in Side::ALL {
             let emoji = Emoji { id: 1_234_567_890_123_456_789, name: "x".repeat(32) };
-            bot.services.messenger.composer.emoji.store.keep(name, side, emoji);
+            bot.services.messenger.composer.emoji.store.insert(name, side, emoji);
         }
     }
 }
 
 async fn follow(
     bot: &TestBot,
-    by: &Person,
+    asker: &Person,
     first: Message,
     leads: impl Fn(&ButtonAction, Option<(usize, &str)>) -> bool,
 ) -> TestResult<usize> {
-    let mut seen: HashSet<(String, Option<String>)> = HashSet::new();
-    let (mut open, mut count) = (vec![first], 0);
-    while let Some(one) = open.pop() {
-        assert_fits(&one);
+    let mut seen_controls: HashSet<(String, Option<String>)> = HashSet::new();
+    let (mut unread_messages, mut count) = (vec![first], 0);
+    while let Some(current) = unread_messages.pop() {
+        assert_fits(&current);
         count += 1;
-        for (id, option) in controls(&one) {
+        for (id, option) in controls(&current) {
             let Some(action) = ButtonAction::parse(&id) else {
                 return Err(format!("no action: {id}").into());
             };
             let value = option.as_ref().map(|(_, value)| value.clone());
             let place = option.as_ref().map(|(place, value)| (*place, value.as_str()));
-            if leads(&action, place) && seen.insert((id.clone(), value.clone())) {
+            if leads(&action, place) && seen_controls.insert((id.clone(), value.clone())) {
                 let refusable = matches!(
                     action,
                     ButtonAction::Why(WhyButton::Ask(_, _, WhyAction::Threats(_)))
                 );
-                match bot.presses(by, &id, value.as_deref()).await {
-                    Ok(reply) => open.push(message(reply)?),
-                    // A player of the match sees threats only if both agree.
+                match bot.press(asker, &id, value.as_deref()).await {
+                    Ok(reply) => unread_messages.push(message(reply)?),
+                    // Players see threats only if both agree.
                     Err(_) if refusable => {}
                     Err(failure) => return Err(format!("{id}: {failure}").into()),
                 }
@@ -65,7 +64,7 @@ async fn follow(
 }
 
 fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
-    let of_row = |row: &Row| match row {
+    let controls_of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {
             buttons.iter().map(|button| (button.id.clone(), None)).collect::<Vec<_>>()
         }
@@ -80,7 +79,7 @@ fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
         }
         Row::EntityMenu(_) => Vec::new(),
     };
-    message.rows.iter().flat_map(of_row).collect()
+    message.rows.iter().flat_map(controls_of_row).collect()
 }
 
 fn has_emoji(message: &Message) -> bool {
@@ -90,19 +89,19 @@ fn has_emoji(message: &Message) -> bool {
     })
 }
 
-fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
+fn is_sampled(option: Option<(usize, &str)>, every: usize) -> bool {
     option.is_none_or(|(place, _)| place % every == 0)
 }
 
-/// Checks a match: why and since as far as they lead, and a practice board from it.
-pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<()> {
-    let told = |failure: crate::reply::Failure| failure.to_string();
+pub(super) async fn check_match(bot: &TestBot, seat: &Seat, asker: &Person) -> TestResult<()> {
+    let describe = |failure: crate::reply::Failure| failure.to_string();
     for command in ["rules why", "board since:0"] {
-        let first = bot.asks(by, TestBot::command(command, seat.id, None)).await.map_err(told)?;
+        let first =
+            bot.request(asker, TestBot::command(command, seat.id, None)).await.map_err(describe)?;
         let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
             ButtonAction::Why(WhyButton::Ask(_, _, asking)) => match asking {
-                WhyAction::Square(_) => sampled(option, 11),
-                WhyAction::Target(..) => sampled(option, 24),
+                WhyAction::Square(_) => is_sampled(option, 11),
+                WhyAction::Target(..) => is_sampled(option, 24),
                 WhyAction::Start(_)
                 | WhyAction::Squares(_)
                 | WhyAction::At(_)
@@ -115,9 +114,8 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
         };
         let first = message(first)?;
         assert!(command != "rules why" || has_emoji(&first), "{}", first.content);
-        follow(bot, by, first, leads).await?;
+        follow(bot, asker, first, leads).await?;
     }
-    // Each board aid, even where the players don't let others see attacks.
     let view = referee::view::find(bot.services.referee(), seat.id).await?;
     for aid in BoardAid::ALL {
         let acts = matches!(view.table.to_act(), Some(rules::Actor::Side(_)));
@@ -125,17 +123,19 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
             continue;
         }
         let id = BoardButton::Aid(seat.id, view.moment(), Side::Black, aid).id();
-        let first = message(bot.presses(by, &id, None).await.map_err(told)?)?;
+        let first = message(bot.press(asker, &id, None).await.map_err(describe)?)?;
         let leads = |action: &ButtonAction, _: Option<(usize, &str)>| {
             matches!(action, ButtonAction::TextBoard(_) | ButtonAction::Board(BoardButton::Aid(..)))
         };
-        follow(bot, by, first, leads).await?;
+        follow(bot, asker, first, leads).await?;
     }
-    let first =
-        bot.asks(by, TestBot::command("learn practice", seat.id, None)).await.map_err(told)?;
+    let first = bot
+        .request(asker, TestBot::command("learn practice", seat.id, None))
+        .await
+        .map_err(describe)?;
     let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
         ButtonAction::Practice(PracticeButton::Do(_, _, what)) => match what {
-            PracticeAction::Step(Step::Actor(_)) => sampled(option, 5),
+            PracticeAction::Step(Step::Actor(_)) => is_sampled(option, 5),
             PracticeAction::Step(Step::Pick(..)) => option.is_some_and(|(place, value)| {
                 place % 5 == 0 && matches!(MenuValue::read(value), Some(MenuValue::To(_)))
             }),
@@ -147,7 +147,7 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
         },
         _ => false,
     };
-    follow(bot, by, message(first)?, leads).await?;
+    follow(bot, asker, message(first)?, leads).await?;
     Ok(())
 }
 
@@ -159,7 +159,7 @@ async fn every_card_of_a_rule_fits_into_what_discord_takes() -> TestResult<()> {
         let (first, _) = game.info.rules().next().ok_or("no rules")?;
         let action = RuleButton::show(game, Face::Card, first).map_err(|_| "too long")?;
         let by = bot.person();
-        let first = bot.presses(&by, &action.id(), None).await.map_err(|it| it.to_string())?;
+        let first = bot.press(&by, &action.id(), None).await.map_err(|it| it.to_string())?;
         let rules = std::sync::Mutex::new(BTreeSet::new());
         let leads = |action: &ButtonAction, _: Option<(usize, &str)>| match action {
             ButtonAction::Rule(RuleButton::Show(_, _, rule)) => {
@@ -181,7 +181,7 @@ async fn every_card_of_a_rule_fits_into_what_discord_takes() -> TestResult<()> {
 async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
     let bot = TestBot::make().await?;
     with_emoji(&bot);
-    let told = |failure: crate::reply::Failure| failure.to_string();
+    let describe = |failure: crate::reply::Failure| failure.to_string();
     for lessons in lessons::all() {
         let by = bot.person();
         let tour = GameId::of(lessons.game);
@@ -201,27 +201,27 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
         };
         let mut count = 0;
         for (number, step) in lessons.tour.iter().enumerate() {
-            let mut played: Vec<String> = Vec::new();
+            let mut played_actions: Vec<String> = Vec::new();
             for text in step.solution() {
-                let begun =
-                    bot.presses(&by, &TourButton::Show(tour).id(), None).await.map_err(told)?;
-                count += follow(&bot, &by, message(begun)?, leads).await?;
+                let step_reply =
+                    bot.press(&by, &TourButton::Show(tour).id(), None).await.map_err(describe)?;
+                count += follow(&bot, &by, message(step_reply)?, leads).await?;
                 let at = TourMoment {
                     step: StepNumber(u8::try_from(number)?),
-                    actions: u8::try_from(played.len())?,
+                    actions: u8::try_from(played_actions.len())?,
                     is_hinted: false,
                 };
                 let play = StepButton::of_tour(tour, at, Step::Play(MenuIndex(0))).id();
-                let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
-                count += follow(&bot, &by, message(came)?, |action, _| {
+                let play_reply = bot.press(&by, &play, Some(text)).await.map_err(describe)?;
+                count += follow(&bot, &by, message(play_reply)?, |action, _| {
                     matches!(action, ButtonAction::TextBoard(_))
                 })
                 .await?;
-                played.push(text.clone());
+                played_actions.push(text.clone());
             }
         }
-        let over = bot.presses(&by, &TourButton::Show(tour).id(), None).await.map_err(told)?;
-        let over = message(over)?;
+        let reply = bot.press(&by, &TourButton::Show(tour).id(), None).await.map_err(describe)?;
+        let over = message(reply)?;
         assert!(over.rows.len() == 2 && over.files.is_empty(), "{}", over.content);
         count += follow(&bot, &by, over, |_, _| false).await?;
         println!("{}: {count} messages", lessons.game.info.id);

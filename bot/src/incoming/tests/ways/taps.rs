@@ -14,58 +14,57 @@ use messages::testing::assert_fits;
 use crate::outgoing::board::played_message;
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 
-/// The final tap: a button, or an option of a menu.
 pub(super) struct Tap {
     id: String,
-    of: MatchId,
+    match_id: MatchId,
     pub(super) value: Option<String>,
 }
 
 impl Tap {
     pub(super) fn in_match(&self, other: MatchId) -> String {
-        self.id.replacen(&format!(":{}:", self.of), &format!(":{other}:"), 1)
+        self.id.replacen(&format!(":{}:", self.match_id), &format!(":{other}:"), 1)
     }
 }
 
-async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
+async fn first_message(bot: &TestBot, seat: &Seat, asker: &Person) -> TestResult<Message> {
     let services = &bot.services;
     let view = referee::view::find(services.referee(), seat.id).await?;
     let waiting = referee::story::waiting(services.referee(), seat.id)
         .await?
         .ok_or("nobody is waited for")?;
-    if matches!(waiting.what, DecisionKind::Decision(_)) {
+    if matches!(waiting.decision, DecisionKind::Decision(_)) {
         let moment = view.moment();
         return played_message(&services.messenger, seat.id, moment.minus(1)..moment, true)
             .await
             .map_err(|failure| failure.to_string().into());
     }
     let lead = LegalButton::Lead(seat.id, view.moment()).id();
-    message(bot.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
+    message(bot.press(asker, &lead, None).await.map_err(|failure| failure.to_string())?)
 }
 
-pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<String> {
-    let first = first(bot, seat, by).await?;
+pub(super) async fn type_it(bot: &TestBot, seat: &Seat, asker: &Person) -> TestResult<String> {
+    let first = first_message(bot, seat, asker).await?;
     let mut buttons = first.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
         Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => Vec::new(),
     });
-    let opens = |id: &str| matches!(ButtonAction::parse(id), Some(ButtonAction::Move(_)));
-    Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
+    let opens_form = |id: &str| matches!(ButtonAction::parse(id), Some(ButtonAction::Move(_)));
+    Ok(buttons.find(|button| opens_form(&button.id)).ok_or("no button opens the form")?.id)
 }
 
 pub(super) async fn taps(
     bot: &TestBot,
     seat: &Seat,
-    by: &Person,
+    asker: &Person,
 ) -> TestResult<BTreeMap<String, Tap>> {
-    let mut found = BTreeMap::new();
-    let mut seen: HashSet<(String, Option<String>)> = HashSet::new();
-    let mut open = vec![first(bot, seat, by).await?];
-    while let Some(shown) = open.pop() {
-        assert_fits(&shown);
-        for (id, value) in controls(&shown) {
+    let mut taps = BTreeMap::new();
+    let mut seen_controls: HashSet<(String, Option<String>)> = HashSet::new();
+    let mut unread_messages = vec![first_message(bot, seat, asker).await?];
+    while let Some(current) = unread_messages.pop() {
+        assert_fits(&current);
+        for (id, value) in controls(&current) {
             let Some(action) = ButtonAction::parse(&id) else { continue };
-            let leaf = match (&action, action.step(), value.as_deref()) {
+            let action_text = match (&action, action.step(), value.as_deref()) {
                 (ButtonAction::Fight(FightButton::Decide(_, _, text)), ..)
                 | (_, Some(Step::Tap(text)), _) => Some(text.as_str().to_owned()),
                 (_, Some(Step::Play(_)), Some(text)) => Some(text.to_owned()),
@@ -75,29 +74,29 @@ pub(super) async fn taps(
                 },
                 _ => None,
             };
-            if let Some(text) = leaf {
-                found.entry(text).or_insert(Tap { id, of: seat.id, value });
+            if let Some(text) = action_text {
+                taps.entry(text).or_insert(Tap { id, match_id: seat.id, value });
                 continue;
             }
-            let pages = matches!(action, ButtonAction::Fight(FightButton::DecidePage(..)));
-            let leads = pages
+            let is_page = matches!(action, ButtonAction::Fight(FightButton::DecidePage(..)));
+            let leads_on = is_page
                 || matches!(
                     action.step(),
                     Some(Step::Narrow(..) | Step::Page(_) | Step::Actor(_) | Step::Pick(..))
                 );
-            if leads && seen.insert((id.clone(), value.clone())) {
-                let reply = bot.presses(by, &id, value.as_deref()).await;
-                open.push(crate::testing::bot::message(
+            if leads_on && seen_controls.insert((id.clone(), value.clone())) {
+                let reply = bot.press(asker, &id, value.as_deref()).await;
+                unread_messages.push(crate::testing::bot::message(
                     reply.map_err(|failure| failure.to_string())?,
                 )?);
             }
         }
     }
-    Ok(found)
+    Ok(taps)
 }
 
 fn controls(message: &Message) -> Vec<(String, Option<String>)> {
-    let of_row = |row: &Row| match row {
+    let controls_of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {
             buttons.iter().map(|button| (button.id.clone(), None)).collect::<Vec<_>>()
         }
@@ -111,5 +110,5 @@ fn controls(message: &Message) -> Vec<(String, Option<String>)> {
             .collect(),
         Row::EntityMenu(_) => Vec::new(),
     };
-    message.rows.iter().flat_map(of_row).collect()
+    message.rows.iter().flat_map(controls_of_row).collect()
 }

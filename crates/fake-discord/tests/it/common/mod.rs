@@ -63,7 +63,7 @@ fn check_body(method: &str, path: &str, body: &Value) -> Result<(), BodyFault> {
         }
         // Operations that the shortened description lacks, and types that it leaves open.
         Ok(()) | Err(Fault::NoOperation | Fault::NoBody | Fault::TypeOfAnswer) => Ok(()),
-        Err(Fault::Broken(why)) => panic!("{why}"),
+        Err(Fault::Broken(cause)) => panic!("{cause}"),
     }
 }
 
@@ -99,7 +99,7 @@ impl Api {
         answer(request.header("Authorization", "Bot sandbox").send().await.unwrap()).await
     }
 
-    pub(crate) async fn say(&self, body: Value) -> Answer {
+    pub(crate) async fn post(&self, body: Value) -> Answer {
         self.call("POST", &format!("/channels/{}/messages", self.room), body).await
     }
 
@@ -203,7 +203,7 @@ impl Gateway {
         }
     }
 
-    pub(crate) async fn closed(&mut self) -> Value {
+    pub(crate) async fn closing_frame(&mut self) -> Value {
         loop {
             let payload = self.next().await;
             if let Some(code) = payload.get("close") {
@@ -221,10 +221,10 @@ pub(crate) struct Standstill {
 /// Stops the time, in tests on one thread.
 pub(crate) fn standstill() -> Standstill {
     tokio::time::pause();
-    let (held, until_dropped) = std::sync::mpsc::channel();
+    let (lifeline, until_dropped) = std::sync::mpsc::channel();
     // While a blocking task runs, tokio doesn't advance a paused clock.
     tokio::task::spawn_blocking(move || until_dropped.recv());
-    Standstill { _held: held }
+    Standstill { _held: lifeline }
 }
 
 pub(crate) fn long(count: usize) -> String {

@@ -2,10 +2,10 @@ use super::*;
 use rules::Dice;
 use rules::Options;
 
-fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
+fn suggested(game: &str, actions: &[&str], typed: &str) -> Vec<String> {
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
     let mut table = games::find(game).expect("it is there").start(&Options::default());
-    for text in played {
+    for text in actions {
         table.play(text).expect("it is legal");
     }
     let list = moves(&locale, table, typed);
@@ -49,10 +49,10 @@ const MEDIEVAL: [&str; 7] =
 
 #[test]
 fn what_was_typed_comes_first_then_what_takes_then_the_rest() {
-    for (game, played, typed, wanted) in ROWS {
-        let list = suggested(game, played, typed);
-        let begins = &list[..wanted.len().min(list.len())];
-        assert_eq!(begins, *wanted, "{game} {played:?} {typed:?}");
+    for (game, actions, typed, expected) in ROWS {
+        let list = suggested(game, actions, typed);
+        let begins = &list[..expected.len().min(list.len())];
+        assert_eq!(begins, *expected, "{game} {actions:?} {typed:?}");
     }
     for game in games::all() {
         let rows = ROWS.iter().filter(|(id, ..)| *id == game.info.id).count();
@@ -64,7 +64,7 @@ fn what_was_typed_comes_first_then_what_takes_then_the_rest() {
 fn nothing_quiet_stands_before_what_takes() {
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
     for game in games::all() {
-        let mut seen = 0;
+        let mut count = 0;
         for seed in 0..3 {
             let (mut table, mut dice) = (game.start(&Options::default()), Dice::new(seed));
             for _ in 0..60 {
@@ -72,18 +72,18 @@ fn nothing_quiet_stands_before_what_takes() {
                 let choices = table.choices();
                 let all = choices.iter().filter(|choice| choice.outline.captures).count();
                 if legal.len() > MOST_SUGGESTIONS && all > 0 {
-                    seen += 1;
-                    let takes = |text: &str| {
+                    count += 1;
+                    let is_capture = |text: &str| {
                         choices.iter().any(|one| one.text == text && one.outline.captures)
                     };
                     let list: Vec<bool> = moves(&locale, table.copy(), "")
                         .iter()
-                        .map(|one| takes(one.value.text().unwrap_or_default()))
+                        .map(|one| is_capture(one.value.text().unwrap_or_default()))
                         .collect();
                     let is_first = list.is_sorted_by(|one, other| *one || !*other);
                     assert!(is_first, "{}", game.info.id);
-                    let shown = list.iter().filter(|takes| **takes).count();
-                    assert_eq!(shown, all.min(MOST_SUGGESTIONS), "{}", game.info.id);
+                    let captures = list.iter().filter(|takes| **takes).count();
+                    assert_eq!(captures, all.min(MOST_SUGGESTIONS), "{}", game.info.id);
                 }
                 let text = legal.get(dice.below(legal.len()));
                 if text.is_none_or(|text| table.play(text).is_err()) {
@@ -91,6 +91,6 @@ fn nothing_quiet_stands_before_what_takes() {
                 }
             }
         }
-        assert!(seen > 0, "{}", game.info.id);
+        assert!(count > 0, "{}", game.info.id);
     }
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// What somebody asks. The numbers choose among what is there; some choose nothing.
 #[derive(Clone, Debug)]
-pub(super) enum Ask {
+pub(super) enum Request {
     Challenge { opponent: Option<usize>, game: usize, side: SidePreference },
     Accept(usize),
     Close(usize, bool),
@@ -34,7 +34,7 @@ pub(super) enum Ask {
 }
 
 /// Anything that somebody may ask, what is frequent in play more often.
-pub(super) fn ask() -> impl Strategy<Value = Ask> {
+pub(super) fn any_request() -> impl Strategy<Value = Request> {
     let side = prop_oneof![
         Just(SidePreference::White),
         Just(SidePreference::Black),
@@ -42,38 +42,38 @@ pub(super) fn ask() -> impl Strategy<Value = Ask> {
     ];
     prop_oneof![
         4 => (prop::option::of(0..3usize), 0..24usize, side)
-            .prop_map(|(opponent, game, side)| Ask::Challenge { opponent, game, side }),
-        5 => any::<usize>().prop_map(Ask::Accept),
-        2 => (any::<usize>(), any::<bool>()).prop_map(|(which, how)| Ask::Close(which, how)),
+            .prop_map(|(opponent, game, side)| Request::Challenge { opponent, game, side }),
+        5 => any::<usize>().prop_map(Request::Accept),
+        2 => (any::<usize>(), any::<bool>()).prop_map(|(which, how)| Request::Close(which, how)),
         24 => (any::<usize>(), any::<usize>(), prop::option::of(-1..2i8))
-            .prop_map(|(which, choice, seen)| Ask::Play { which, choice, seen }),
-        3 => (any::<usize>(), "\\PC{0,12}").prop_map(|(which, text)| Ask::Mumble { which, text }),
-        1 => any::<usize>().prop_map(Ask::Resign),
-        3 => any::<usize>().prop_map(Ask::Draw),
+            .prop_map(|(which, choice, seen)| Request::Play { which, choice, seen }),
+        3 => (any::<usize>(), "\\PC{0,12}").prop_map(|(which, text)| Request::Mumble { which, text }),
+        1 => any::<usize>().prop_map(Request::Resign),
+        3 => any::<usize>().prop_map(Request::Draw),
         2 => (any::<usize>(), any::<bool>(), any::<bool>())
-            .prop_map(|(which, yes, late)| Ask::AnswerDraw { which, yes, late }),
-        60 => (any::<usize>(), any::<usize>()).prop_map(|(which, choice)| Ask::Go { which, choice }),
+            .prop_map(|(which, yes, late)| Request::AnswerDraw { which, yes, late }),
+        60 => (any::<usize>(), any::<usize>()).prop_map(|(which, choice)| Request::Go { which, choice }),
         8 => (any::<usize>(), any::<usize>(), prop::option::of(-1..2i8))
-            .prop_map(|(which, choice, seen)| Ask::Enter { which, choice, seen }),
-        4 => (any::<usize>(), -1..2i8).prop_map(|(which, off)| Ask::Send(which, off)),
-        10 => (any::<usize>(), any::<bool>()).prop_map(|(which, all)| Ask::Undo(which, all)),
+            .prop_map(|(which, choice, seen)| Request::Enter { which, choice, seen }),
+        4 => (any::<usize>(), -1..2i8).prop_map(|(which, off)| Request::Send(which, off)),
+        10 => (any::<usize>(), any::<bool>()).prop_map(|(which, all)| Request::Undo(which, all)),
         4 => (any::<usize>(), prop::array::uniform3(0..3usize), 0..2u32)
-            .prop_map(|(which, stances, later)| Ask::Plan { which, stances, later }),
+            .prop_map(|(which, stances, later)| Request::Plan { which, stances, later }),
         4 => (any::<usize>(), any::<bool>(), 0..2u32)
-            .prop_map(|(which, attacker, later)| Ask::Report { which, attacker, later }),
+            .prop_map(|(which, attacker, later)| Request::Report { which, attacker, later }),
         8 => (any::<usize>(), 0..6usize, 0..9usize)
-            .prop_map(|(which, who, home)| Ask::Enlist { which, who, home }),
-        8 => (any::<usize>(), 0..9usize).prop_map(|(which, home)| Ask::Release { which, home }),
-        4 => (any::<usize>(), 0..6usize).prop_map(|(which, order)| Ask::Order { which, order }),
+            .prop_map(|(which, who, home)| Request::Enlist { which, who, home }),
+        8 => (any::<usize>(), 0..9usize).prop_map(|(which, home)| Request::Release { which, home }),
+        4 => (any::<usize>(), 0..6usize).prop_map(|(which, order)| Request::Order { which, order }),
         9 => (any::<usize>(), any::<bool>())
-            .prop_map(|(which, grant)| Ask::TakeBack { which, grant }),
-        1 => any::<usize>().prop_map(Ask::Abort),
+            .prop_map(|(which, grant)| Request::TakeBack { which, grant }),
+        1 => any::<usize>().prop_map(Request::Abort),
         9 => (any::<usize>(), any::<usize>(), any::<usize>())
-            .prop_map(|(which, they, answer)| Ask::Ahead { which, they, answer }),
-        1 => any::<bool>().prop_map(Ask::Confirm),
-        1 => (0..3usize).prop_map(Ask::Leave),
-        1 => (0..3usize).prop_map(Ask::Return),
-        1 => Just(Ask::Crash),
-        1 => (0..400_000_000i64).prop_map(Ask::Wait),
+            .prop_map(|(which, they, answer)| Request::Ahead { which, they, answer }),
+        1 => any::<bool>().prop_map(Request::Confirm),
+        1 => (0..3usize).prop_map(Request::Leave),
+        1 => (0..3usize).prop_map(Request::Return),
+        1 => Just(Request::Crash),
+        1 => (0..400_000_000i64).prop_map(Request::Wait),
     ]
 }

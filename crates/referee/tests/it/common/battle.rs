@@ -8,7 +8,7 @@ use store::matches::NewMatch;
 
 use super::{Hall, NOW, alice, bob};
 
-pub(crate) fn anyone(number: u64) -> Person {
+pub(crate) fn numbered_person(number: u64) -> Person {
     Person { id: PersonId::new(number), name: format!("Person {number}") }
 }
 
@@ -29,7 +29,7 @@ pub(crate) async fn battle(hall: &Hall, combat: &str, pawns: &str) -> MatchId {
     store.close().await;
     let options = [("combat", combat), ("pawns", pawns)];
     let options = options.map(|(key, value)| (key.to_owned(), value.to_owned()));
-    hall.written(|new: &mut NewMatch| {
+    hall.write_match(|new: &mut NewMatch| {
         let info = games::find("battlechess").unwrap().info;
         new.guild_id = Some(GuildId::new(5));
         new.game = "battlechess".to_owned();
@@ -72,8 +72,8 @@ pub(crate) async fn commit(
 }
 
 /// Standing orders, key and value.
-pub(crate) fn orders(given: &[(&str, &str)]) -> Orders {
-    given.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+pub(crate) fn orders(standing_orders: &[(&str, &str)]) -> Orders {
+    standing_orders.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
 }
 
 pub(crate) async fn texts(hall: &Hall, id: MatchId) -> Vec<String> {

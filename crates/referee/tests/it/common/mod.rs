@@ -1,5 +1,6 @@
 //! A referee over a database in a folder of its own, and people who ask it for things.
 pub(crate) mod battle;
+pub(crate) mod clocks;
 pub(crate) mod opposing;
 
 use std::path::PathBuf;
@@ -103,14 +104,14 @@ impl Hall {
         let id = referee::challenge::make(&self.referee, challenge(game), NOW)
             .await
             .expect("challenged");
-        let begun = referee::challenge::accept(&self.referee, id, &bob(), None, NOW)
+        let started = referee::challenge::accept(&self.referee, id, &bob(), None, NOW)
             .await
             .expect("accepted");
-        begun.match_id
+        started.match_id
     }
 
     /// A match that stands in the database as it is given here.
-    pub(crate) async fn written(&self, change: impl FnOnce(&mut NewMatch)) -> MatchId {
+    pub(crate) async fn write_match(&self, change: impl FnOnce(&mut NewMatch)) -> MatchId {
         let store = self.store().await;
         let mut tx = store.write().await.expect("begins");
         for person in [alice(), bob()] {
@@ -146,10 +147,10 @@ impl Hall {
         homes: &str,
         now: Time,
     ) -> referee::Result<()> {
-        let asked =
+        let enlistment =
             referee::enlistment::enlist(&self.referee, id, captain, person, is_bot, homes, now)
                 .await?;
-        referee::enlistment::answer(&self.referee, asked, person.id, OfferAnswer::Accept, now)
+        referee::enlistment::answer(&self.referee, enlistment, person.id, OfferAnswer::Accept, now)
             .await
             .map(drop)
     }
@@ -167,12 +168,13 @@ pub(crate) async fn referee(address: DatabaseAddress) -> Referee {
 pub(crate) async fn news(referee: &Referee) -> Vec<Announcement> {
     let mut all = Vec::new();
     loop {
-        let due = referee::outbox::due(referee, Time(i64::MAX), 100).await.expect("due");
-        if due.is_empty() {
+        let announcements =
+            referee::outbox::due_announcements(referee, Time(i64::MAX), 100).await.expect("due");
+        if announcements.is_empty() {
             all.sort_by_key(|(id, _)| *id);
             return all.into_iter().map(|(_, announcement)| announcement).collect();
         }
-        for entry in due {
+        for entry in announcements {
             referee::posted::record(referee, entry.id, Posted::Nothing, NOW).await.expect("said");
             all.push((entry.id, entry.announcement));
         }
@@ -213,7 +215,7 @@ pub(crate) fn refused<T: std::fmt::Debug>(result: referee::Result<T>) -> Request
 }
 
 /// The table as text: two that show the same are the same.
-pub(crate) fn shown(table: &dyn games::Table) -> String {
+pub(crate) fn table_text(table: &dyn games::Table) -> String {
     format!("{:?} {:?} {:?}", table.facts(), table.legal(), table.outcome())
 }
 

@@ -27,10 +27,11 @@ pub(crate) fn level(level: u8) -> ChallengeTerms {
 }
 
 /// Says what is to be said of a challenge, as the outbox does.
-pub(crate) async fn told(referee: &Referee, id: ChallengeId) {
-    let due = referee::outbox::due(referee, NOW, 100).await.unwrap();
+pub(crate) async fn post_challenge(referee: &Referee, id: ChallengeId) {
+    let announcements = referee::outbox::due_announcements(referee, NOW, 100).await.unwrap();
     let of = Announcement::Challenge(id, ChallengeNews::Made { thread: None });
-    let entry = due.into_iter().find(|due| due.announcement == of).unwrap();
+    let entry =
+        announcements.into_iter().find(|announcement| announcement.announcement == of).unwrap();
     let posted = Posted::Challenge(id, MessageId::new(500));
     referee::posted::record(referee, entry.id, posted, NOW).await.unwrap();
 }
@@ -42,10 +43,10 @@ pub(crate) async fn begin(
     agreed: &ChallengeTerms,
 ) -> MatchId {
     let id = referee::challenge::make_with(referee, request, agreed, NOW).await.unwrap();
-    told(referee, id).await;
+    post_challenge(referee, id).await;
     // Others may wait before them.
     while referee::jobs::next(referee).await != Job::Challenge(id) {}
-    let begun = referee::challenge::accept_as_herald(referee, id, NOW).await.unwrap().unwrap();
-    while referee::jobs::next(referee).await != Job::Match(begun) {}
-    begun
+    let started = referee::challenge::accept_as_herald(referee, id, NOW).await.unwrap().unwrap();
+    while referee::jobs::next(referee).await != Job::Match(started) {}
+    started
 }

@@ -114,7 +114,7 @@ pub(crate) async fn refuses<T>(
     mut tx: WriteTransaction,
     change: impl AsyncFnOnce(&mut Connection) -> store::Result<T>,
 ) -> WriteTransaction {
-    if !test_databases::is_given() {
+    if !test_databases::is_available() {
         assert!(change(&mut tx).await.is_err(), "it is refused");
         return tx;
     }

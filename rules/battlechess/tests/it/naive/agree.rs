@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::naive::referee::{At, Script, Stop, Who, World, name};
+use crate::naive::referee::{At, NaiveActor, Script, Stop, World, name};
 use battlechess::BattleChess;
 use game_contract::draws;
 use rules::Dice;
@@ -11,7 +11,7 @@ use rules::{Actor, Game, Notation, Options, Play, Setup, Side};
 use serde_json::{Value, json};
 
 #[derive(Default, Debug)]
-struct Seen {
+struct Coverage {
     positions: u64,
     turns: u64,
     games: u64,
@@ -30,35 +30,35 @@ fn follow(
     play: &mut Play<BattleChess>,
     dice: &mut Dice,
     most: u32,
-    seen: &mut Seen,
+    coverage: &mut Coverage,
 ) {
     let mut occurrences: HashMap<String, u32> = HashMap::new();
-    let mut said: Vec<String> = Vec::new();
+    let mut actions: Vec<String> = Vec::new();
     let mut log: Vec<String> = Vec::new();
-    seen.games += 1;
+    coverage.games += 1;
     for _ in 0..most {
         let mut now = world.clone();
         // At the start of a turn, the end of the game.
         let mut expected = None;
-        if said.is_empty() {
-            seen.turns += 1;
+        if actions.is_empty() {
+            coverage.turns += 1;
             let count = occurrences.entry(world.key()).or_insert(0);
             *count += 1;
             expected = world.ending(*count);
         }
-        let mut asks = None;
+        let mut stop = None;
         if expected.is_none() {
-            match now.turn(&mut Script(&said)) {
-                Err(Stop::Asks(who, options)) => asks = Some((who, options)),
+            match now.turn(&mut Script(&actions)) {
+                Err(Stop::Asks(who, options)) => stop = Some((who, options)),
                 Err(Stop::Won(white)) => expected = Some((Some(white), "BC-3")),
                 Ok(()) => {
                     *world = now;
-                    said.clear();
+                    actions.clear();
                     continue;
                 }
             }
         }
-        seen.positions += 1;
+        coverage.positions += 1;
         let context = || format!("after {log:?}\n{}", Value::Object(play.position().facts()));
         let outcome = play
             .outcome()
@@ -66,15 +66,15 @@ fn follow(
         assert_eq!(outcome, expected, "{}", context());
         let board: BTreeMap<String, String> =
             serde_json::from_value(play.position().facts()["board"].clone()).expect("a board");
-        let Some((who, asked)) = asks else {
-            *seen.endings.entry(format!("{expected:?}")).or_insert(0) += 1;
+        let Some((who, asked)) = stop else {
+            *coverage.endings.entry(format!("{expected:?}")).or_insert(0) += 1;
             return;
         };
         assert_eq!(board, now.board(), "{}", context());
         let actor = match play.to_act() {
-            Some(Actor::Side(Side::White)) => Who::White,
-            Some(Actor::Side(Side::Black)) => Who::Black,
-            _ => Who::Chance,
+            Some(Actor::Side(Side::White)) => NaiveActor::White,
+            Some(Actor::Side(Side::Black)) => NaiveActor::Black,
+            _ => NaiveActor::Chance,
         };
         assert_eq!(actor, who, "{}", context());
         let legal: Vec<String> =
@@ -83,8 +83,13 @@ fn follow(
         let slow: BTreeSet<&str> = asked.iter().map(String::as_str).collect();
         assert_eq!(fast, slow, "{}", context());
         assert_eq!(fast.len(), legal.len(), "{}", context());
-        assert_eq!(said.is_empty(), play.position().turn().done == 0, "{}", context());
-        assert_eq!(said.len(), usize::from(play.position().turn().done), "{}", context());
+        assert_eq!(actions.is_empty(), play.position().turn().actions_made == 0, "{}", context());
+        assert_eq!(
+            actions.len(),
+            usize::from(play.position().turn().actions_made),
+            "{}",
+            context()
+        );
         // Fights are what is to be seen: attacks come up more often than by chance.
         let attacks: Vec<&String> = legal.iter().filter(|text| text.contains('x')).collect();
         let mut text = if !attacks.is_empty() && dice.below(2) == 0 {
@@ -93,7 +98,7 @@ fn follow(
             legal[dice.below(legal.len())].clone()
         };
         // Kings die hard, so that games see more.
-        if who == Who::Chance && dice.below(8) > 0 {
+        if who == NaiveActor::Chance && dice.below(8) > 0 {
             let deadly = |text: &String| {
                 let mut after = play.clone();
                 after.play_text(text).is_ok() && after.outcome().is_some()
@@ -102,13 +107,13 @@ fn follow(
             let other = legal[dice.below(legal.len())].clone();
             text = if deadly(&other) { text } else { other };
         }
-        let word = if said.is_empty() { "move" } else { text.split(' ').next().unwrap_or("") };
+        let word = if actions.is_empty() { "move" } else { text.split(' ').next().unwrap_or("") };
         let word =
             if text.ends_with("e.p.") || text.starts_with('O') { text.as_str() } else { word };
         let word = if word.len() > 12 || word.ends_with("e.p.") { "e.p." } else { word };
-        *seen.decisions.entry(word.to_string()).or_insert(0) += 1;
+        *coverage.decisions.entry(word.to_string()).or_insert(0) += 1;
         play.play_text(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
-        said.push(text.clone());
+        actions.push(text.clone());
         log.push(text);
     }
 }
@@ -116,13 +121,13 @@ fn follow(
 #[test]
 fn games_from_the_start_agree() {
     let mut dice = Dice::new(7);
-    let mut seen = Seen::default();
+    let mut coverage = Coverage::default();
     for game in 0..60 {
         let markers = game % 2 == 1;
         let mut play = Play::<BattleChess>::start(&options(markers));
-        follow(&mut World::start(markers), &mut play, &mut dice, 2_000, &mut seen);
+        follow(&mut World::start(markers), &mut play, &mut dice, 2_000, &mut coverage);
     }
-    println!("{seen:#?}");
+    println!("{coverage:#?}");
 }
 
 /// A random position: any of the 32 anywhere, on either side, some captured, some gone.
@@ -133,7 +138,7 @@ fn random_world(dice: &mut Dice) -> World {
     let stay = dice.below(4);
     for man in 0..world.men.len() {
         world.men[man].at = At::Gone;
-        world.men[man].moved = true;
+        world.men[man].has_moved = true;
     }
     for man in 0..world.men.len() {
         let king = world.men[man].kind == 'K';
@@ -143,8 +148,8 @@ fn random_world(dice: &mut Dice) -> World {
             let bishops: Vec<usize> = (0..world.men.len())
                 .filter(|&other| world.men[other].kind == 'B' && other != man)
                 .collect();
-            let chosen = dice.below(bishops.len() + 1);
-            world.men[man].converter = bishops.get(chosen).copied();
+            let count = dice.below(bishops.len() + 1);
+            world.men[man].converter = bishops.get(count).copied();
         }
         if !king && dice.below(5) >= crowd {
             world.men[man].at = if dice.below(3) == 0 { At::Gone } else { At::Captured };
@@ -153,7 +158,7 @@ fn random_world(dice: &mut Dice) -> World {
         if dice.below(4) < stay && world.at(home).is_none() {
             world.men[man].at = At::On(home);
             let convert = world.men[man].white != world.men[man].born_white;
-            world.men[man].moved = convert || dice.below(4) == 0;
+            world.men[man].has_moved = convert || dice.below(4) == 0;
             continue;
         }
         loop {
@@ -165,15 +170,15 @@ fn random_world(dice: &mut Dice) -> World {
         }
     }
     world.quiet = dice.below(100) as u32;
-    let them: Vec<usize> =
+    let enemies: Vec<usize> =
         (0..world.men.len()).filter(|&man| world.men[man].white != world.white).collect();
     if dice.below(3) > 0 {
-        world.fresh_rook = them
+        world.fresh_rook = enemies
             .iter()
             .copied()
             .find(|&man| world.men[man].kind == 'R' && matches!(world.men[man].at, At::On(_)));
     }
-    world.double = them.iter().copied().find_map(|man| match world.men[man].at {
+    world.double = enemies.iter().copied().find_map(|man| match world.men[man].at {
         At::On((file, rank)) if world.men[man].kind == 'P' => {
             let over = if world.white { (file, rank + 1) } else { (file, rank - 1) };
             let right = rank == if world.white { 4 } else { 3 };
@@ -214,7 +219,7 @@ fn setup(world: &World) -> Value {
             world
                 .men
                 .iter()
-                .any(|m| m.home == at && m.at == At::On(at) && !m.moved && m.white == white)
+                .any(|m| m.home == at && m.at == At::On(at) && !m.has_moved && m.white == white)
         });
         if never_moved {
             castling.push(letter);
@@ -234,21 +239,21 @@ fn setup(world: &World) -> Value {
 #[test]
 fn games_from_random_positions_agree() {
     let mut dice = Dice::new(11);
-    let mut seen = Seen::default();
+    let mut coverage = Coverage::default();
     for _ in 0..draws(500, 10_000) {
         let mut world = random_world(&mut dice);
         let setup = setup(&world);
         let mut play = Play::<BattleChess>::from_setup(&options(world.markers), &setup)
             .unwrap_or_else(|faults| panic!("{setup}: {faults:?}"));
-        follow(&mut world, &mut play, &mut dice, 70, &mut seen);
+        follow(&mut world, &mut play, &mut dice, 70, &mut coverage);
     }
-    println!("{seen:#?}");
+    println!("{coverage:#?}");
 }
 
 #[test]
 fn endgames_agree() {
     let mut dice = Dice::new(13);
-    let mut seen = Seen::default();
+    let mut coverage = Coverage::default();
     for _ in 0..400 {
         let mut world = random_world(&mut dice);
         // Kings and a few others, near the limit of quiet moves.
@@ -263,8 +268,8 @@ fn endgames_agree() {
         let setup = setup(&world);
         let mut play = Play::<BattleChess>::from_setup(&options(world.markers), &setup)
             .unwrap_or_else(|faults| panic!("{setup}: {faults:?}"));
-        follow(&mut world, &mut play, &mut dice, 200, &mut seen);
+        follow(&mut world, &mut play, &mut dice, 200, &mut coverage);
     }
-    println!("{seen:#?}");
-    assert!(seen.endings.len() >= 3);
+    println!("{coverage:#?}");
+    assert!(coverage.endings.len() >= 3);
 }

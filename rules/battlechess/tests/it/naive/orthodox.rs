@@ -66,7 +66,7 @@ fn orthodox_moves_agree() {
             if plain.is_empty() {
                 break;
             }
-            let theirs: BTreeSet<String> = moves
+            let expected: BTreeSet<String> = moves
                 .iter()
                 .filter(|mv| {
                     let rook = board.piece_on(mv.to) == Some(Piece::Rook)
@@ -75,7 +75,7 @@ fn orthodox_moves_agree() {
                 })
                 .map(|&mv| squares(&board, mv))
                 .collect();
-            if theirs.is_empty() {
+            if expected.is_empty() {
                 skipped += 1;
             } else {
                 compared += 1;
@@ -84,14 +84,14 @@ fn orthodox_moves_agree() {
                     .unwrap_or_else(|faults| panic!("{setup}: {faults:?}"));
                 let mut legal = Vec::new();
                 position.legal(&mut legal);
-                let ours: BTreeSet<String> = legal
+                let actual: BTreeSet<String> = legal
                     .iter()
                     .filter_map(|action| match action {
                         Action::Move { from, to } => Some(format!("{from}{to}")),
                         _ => None,
                     })
                     .collect();
-                assert_eq!(ours, theirs, "{board}");
+                assert_eq!(actual, expected, "{board}");
                 let danger = position
                     .scene()
                     .marks

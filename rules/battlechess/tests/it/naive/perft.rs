@@ -7,16 +7,16 @@ use serde_json::{Value, json};
 
 /// Counts as `rules::perft` does, with the plain referee. Bare Kings and the hundred quiet moves
 /// end a game there; none of these positions comes near.
-fn count(world: &World, said: &[String], depth: u32) -> u64 {
+fn count(world: &World, actions: &[String], depth: u32) -> u64 {
     let mut now = world.clone();
-    match now.turn(&mut Script(said)) {
+    match now.turn(&mut Script(actions)) {
         Err(Stop::Asks(_, options)) if depth == 1 => options.len() as u64,
         Err(Stop::Asks(_, options)) => options
             .into_iter()
             .map(|option| {
-                let mut said = said.to_vec();
-                said.push(option);
-                count(world, &said, depth - 1)
+                let mut actions_after = actions.to_vec();
+                actions_after.push(option);
+                count(world, &actions_after, depth - 1)
             })
             .sum(),
         Err(Stop::Won(_)) => 0,
@@ -58,13 +58,13 @@ fn plain(markers: bool, position: &BattleChess) -> World {
     let facts = position.facts();
     for man in &mut world.men {
         man.at = At::Gone;
-        man.moved = true;
+        man.has_moved = true;
     }
     for (square, code) in facts["board"].as_object().expect("a board") {
         let home = facts["home"].get(square).and_then(Value::as_str).unwrap_or(square);
         let man = world.men.iter_mut().find(|man| name(man.home) == *home).expect("a man");
         man.white = code.as_str().expect("a code").starts_with('w');
-        man.moved = home != square;
+        man.has_moved = home != square;
         man.at =
             At::On(crate::naive::referee::all().find(|&sq| name(sq) == *square).expect("a square"));
     }
@@ -108,7 +108,8 @@ fn counts_are_pinned() {
         let deepest = counts.len() as u32;
         let found: Vec<u64> = (1..=deepest).map(|depth| perft(&position, depth)).collect();
         assert_eq!(found, *counts, "markers: {markers}");
-        let found: Vec<u64> = (1..=deepest).map(|depth| perft_of_turns(&position, depth)).collect();
-        assert_eq!(found, turns, "markers: {markers}, without interruptions");
+        let turn_counts: Vec<u64> =
+            (1..=deepest).map(|depth| perft_of_turns(&position, depth)).collect();
+        assert_eq!(turn_counts, turns, "markers: {markers}, without interruptions");
     }
 }

@@ -35,7 +35,7 @@ pub(crate) struct Man {
     pub converter: Option<usize>,
     pub at: At,
     /// Has ever been off its home square.
-    pub moved: bool,
+    pub has_moved: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -54,20 +54,20 @@ pub(crate) struct World {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Who {
+pub(crate) enum NaiveActor {
     White,
     Black,
     Chance,
 }
 
-fn who(white: bool) -> Who {
-    if white { Who::White } else { Who::Black }
+fn actor_of(white: bool) -> NaiveActor {
+    if white { NaiveActor::White } else { NaiveActor::Black }
 }
 
 #[derive(Debug)]
 pub(crate) enum Stop {
     /// Somebody is asked.
-    Asks(Who, Vec<String>),
+    Asks(NaiveActor, Vec<String>),
     /// White (or not) has won by BC-3.
     Won(bool),
 }
@@ -76,21 +76,21 @@ pub(crate) enum Stop {
 pub(crate) struct Script<'a>(pub &'a [String]);
 
 impl Script<'_> {
-    fn ask(&mut self, who: Who, options: Vec<String>) -> Result<String, Stop> {
+    fn choose(&mut self, actor: NaiveActor, options: Vec<String>) -> Result<String, Stop> {
         if let [only] = options.as_slice() {
             return Ok(only.clone());
         }
-        self.must(who, options)
+        self.require(actor, options)
     }
 
-    fn must(&mut self, who: Who, options: Vec<String>) -> Result<String, Stop> {
+    fn require(&mut self, actor: NaiveActor, options: Vec<String>) -> Result<String, Stop> {
         match self.0.split_first() {
-            Some((said, rest)) => {
-                assert!(options.contains(said), "{said} is not among {options:?}");
+            Some((answer, rest)) => {
+                assert!(options.contains(answer), "{answer} is not among {options:?}");
                 self.0 = rest;
-                Ok(said.clone())
+                Ok(answer.clone())
             }
-            None => Err(Stop::Asks(who, options)),
+            None => Err(Stop::Asks(actor, options)),
         }
     }
 }
@@ -110,7 +110,7 @@ impl World {
                     white,
                     converter: None,
                     at: At::On(home),
-                    moved: false,
+                    has_moved: false,
                 });
             }
         }
@@ -242,13 +242,13 @@ impl World {
         }
         let king = self.king(self.white);
         let rank = if self.white { 0 } else { 7 };
-        for (rook_file, to, way, text) in
+        for (rook_file, to, path, text) in
             [(7, 6, vec![4, 5, 6], "O-O"), (0, 2, vec![4, 3, 2], "O-O-O")]
         {
             let between = if rook_file == 7 { 5..7 } else { 1..4 };
             if self.right(self.white, rook_file)
                 && between.clone().all(|file| self.at((file, rank)).is_none())
-                && way.iter().all(|&file| !self.attacked((file, rank), !self.white))
+                && path.iter().all(|&file| !self.attacked((file, rank), !self.white))
             {
                 moves.push((king, (to, rank), None, text.into()));
             }
@@ -261,7 +261,7 @@ impl World {
         let rank = if white { 0 } else { 7 };
         [(4, rank), (rook_file, rank)].into_iter().all(|home| {
             let man = &self.men[self.homed(home)];
-            !man.moved && man.at == At::On(home) && man.white == white
+            !man.has_moved && man.at == At::On(home) && man.white == white
         })
     }
 
@@ -305,7 +305,7 @@ impl World {
 
     fn later_exchanges(&self) -> Vec<(usize, usize, String)> {
         let last = if self.white { 7 } else { 0 };
-        let mut found = Vec::new();
+        let mut texts = Vec::new();
         for pawn in 0..self.men.len() {
             let man = &self.men[pawn];
             if man.kind != 'P' || man.white != self.white {
@@ -314,7 +314,7 @@ impl World {
             let At::On(sq) = man.at else { continue };
             if sq.1 == last {
                 for piece in self.exchanges(self.white) {
-                    found.push((
+                    texts.push((
                         pawn,
                         piece,
                         format!("exchange {} {}", name(sq), self.call(piece)),
@@ -322,7 +322,7 @@ impl World {
                 }
             }
         }
-        found
+        texts
     }
 
     /// The texts that may begin this turn.

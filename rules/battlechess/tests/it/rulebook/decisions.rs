@@ -11,12 +11,12 @@ struct Row {
     pawns: &'static str,
     setup: Option<Value>,
     before: &'static str,
-    who: Actor,
+    actor: Actor,
     texts: &'static str,
 }
 
-fn row(decision: &'static str, before: &'static str, who: Actor, texts: &'static str) -> Row {
-    Row { decision, pawns: "fighters", setup: None, before, who, texts }
+fn row(decision: &'static str, before: &'static str, actor: Actor, texts: &'static str) -> Row {
+    Row { decision, pawns: "fighters", setup: None, before, actor, texts }
 }
 
 const WHITE: Actor = Actor::Side(Side::White);
@@ -103,7 +103,7 @@ fn every_row_of_the_table_is_asked_of_whom_it_says() {
                 play.read(text).unwrap_or_else(|no| panic!("{}: {text}: {no:?}", row.decision));
             play.play(reading);
         }
-        assert_eq!(play.to_act(), Some(row.who), "{}", row.decision);
+        assert_eq!(play.to_act(), Some(row.actor), "{}", row.decision);
         let mut legal: Vec<String> =
             play.legal().into_iter().map(|action| play.position().text(action)).collect();
         legal.sort();

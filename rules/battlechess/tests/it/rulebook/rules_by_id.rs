@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::common::english;
 
 /// What is to be found after the actions.
-enum Then {
+enum Expectation {
     /// All legal texts, in any order, parted by bars.
     Only(&'static str),
     /// These are legal.
@@ -25,7 +25,7 @@ enum Then {
     /// It goes on.
     GoesOn,
 }
-use Then::*;
+use Expectation::*;
 
 struct Case {
     rule: &'static str,
@@ -33,16 +33,16 @@ struct Case {
     setup: &'static str,
     /// Parted by commas.
     actions: &'static str,
-    then: &'static [Then],
+    expectations: &'static [Expectation],
 }
 
 const fn case(
     rule: &'static str,
     setup: &'static str,
     actions: &'static str,
-    then: &'static [Then],
+    expectations: &'static [Expectation],
 ) -> Case {
-    Case { rule, setup, actions, then }
+    Case { rule, setup, actions, expectations }
 }
 
 fn play(case: &Case) -> Play<BattleChess> {
@@ -73,16 +73,19 @@ fn check(case: &Case) {
         play.legal().into_iter().map(|action| play.position().text(action)).collect();
     legal.sort();
     let facts = play.position().facts();
-    for then in case.then {
-        match *then {
+    for expectation in case.expectations {
+        match *expectation {
             Only(texts) => {
-                let mut wanted: Vec<&str> = texts.split(" | ").collect();
-                wanted.sort_unstable();
-                assert_eq!(legal, wanted, "{name}");
+                let mut expected: Vec<&str> = texts.split(" | ").collect();
+                expected.sort_unstable();
+                assert_eq!(legal, expected, "{name}");
             }
             Has(texts) => {
                 for text in texts.split(" | ") {
-                    assert!(legal.iter().any(|known| known == text), "{name}: {text} of {legal:?}");
+                    assert!(
+                        legal.iter().any(|legal_text| legal_text == text),
+                        "{name}: {text} of {legal:?}"
+                    );
                 }
             }
             No(text, rule) => {
@@ -90,8 +93,8 @@ fn check(case: &Case) {
                     play.play_text(text).err().unwrap_or_else(|| panic!("{name}: {text}"));
                 assert_eq!(refusal.kind, RefusalKind::Illegal, "{name}: {text}: {refusal:?}");
                 assert_eq!(refusal.rule, Some(rule), "{name}: {text}: {refusal:?}");
-                for said in [&refusal.message, &refusal.next] {
-                    assert!(!english(said.clone()).ends_with('.'), "{refusal:?}");
+                for sentence in [&refusal.message, &refusal.next] {
+                    assert!(!english(sentence.clone()).ends_with('.'), "{refusal:?}");
                 }
             }
             Asks(actor) => {
@@ -103,8 +106,8 @@ fn check(case: &Case) {
                 assert_eq!(asks, actor, "{name}: {:?}", play.outcome());
             }
             On(square, piece) => {
-                let found = facts["board"].get(square).and_then(Value::as_str).unwrap_or("-");
-                assert_eq!(found, piece, "{name}: {square}");
+                let actual = facts["board"].get(square).and_then(Value::as_str).unwrap_or("-");
+                assert_eq!(actual, piece, "{name}: {square}");
             }
             Fact(key, value) => {
                 let value: Value = serde_json::from_str(value).expect(value);
@@ -426,7 +429,7 @@ fn every_rule_holds() {
         [COMBAT, CHECK, KNIGHTS, BISHOPS_AND_QUEENS, REVERSION, QUEENS, KING_AND_PAWNS, ENDS]
     {
         for case in table {
-            assert!(!case.then.is_empty(), "{} {}", case.rule, case.actions);
+            assert!(!case.expectations.is_empty(), "{} {}", case.rule, case.actions);
             check(case);
         }
     }

@@ -36,7 +36,7 @@ pub(crate) fn play(pieces: &str) -> Play<MedievalWar> {
 /// Plays texts, which must be legal; the display texts.
 pub(crate) fn act(play: &mut Play<MedievalWar>, texts: &[&str]) -> Vec<String> {
     let act = |text: &&str| match play.play_text(text) {
-        Ok(played) => played.shown,
+        Ok(action) => action.display,
         Err(refusal) => panic!("{text}: {refusal:?}"),
     };
     texts.iter().map(act).collect()

@@ -7,12 +7,12 @@ use medieval_war::MedievalWar;
 use rules::Dice;
 use rules::{Actor, Game, Notation, Options, Play, Setup, Side};
 
-use crate::naive::generator::{Deed, Naive};
+use crate::naive::generator::{Naive, NaiveAction};
 
 fn play_on(naive: &mut Naive, play: &mut Play<MedievalWar>, dice: &mut Dice, most: u32) -> u32 {
     for count in 0..most {
         compare(naive, play);
-        let legal: Vec<Deed> = naive.legal.clone();
+        let legal: Vec<NaiveAction> = naive.legal.clone();
         if legal.is_empty() {
             return count;
         }
@@ -33,11 +33,11 @@ fn play_on(naive: &mut Naive, play: &mut Play<MedievalWar>, dice: &mut Dice, mos
 
 fn compare(naive: &Naive, play: &Play<MedievalWar>) {
     let position = play.position();
-    let mut expected: Vec<String> = naive.legal.iter().map(|deed| deed.0.clone()).collect();
-    let mut found: Vec<String> = play.legal().iter().map(|&a| position.text(a)).collect();
+    let mut expected: Vec<String> = naive.legal.iter().map(|action| action.0.clone()).collect();
+    let mut actual: Vec<String> = play.legal().iter().map(|&a| position.text(a)).collect();
     expected.sort();
-    found.sort();
-    assert_eq!(found, expected, "{naive:?}");
+    actual.sort();
+    assert_eq!(actual, expected, "{naive:?}");
     let outcome = play
         .outcome()
         .map(|outcome| (outcome.winner.map_or('d', |side: Side| side.letter()), outcome.rule));
@@ -49,8 +49,8 @@ fn compare(naive: &Naive, play: &Play<MedievalWar>) {
     if naive.over.is_none() {
         let side = if naive.side == 'w' { Side::White } else { Side::Black };
         assert_eq!(play.to_act(), Some(Actor::Side(side)), "{naive:?}");
-        assert_eq!(u32::from(position.turn().done), naive.done);
-        assert_eq!(u32::from(position.turn().left), 3 - naive.done);
+        assert_eq!(u32::from(position.turn().actions_made), naive.actions_made);
+        assert_eq!(u32::from(position.turn().actions_left), 3 - naive.actions_made);
         assert_eq!(facts["quiet"], naive.quiet);
         assert_eq!(facts["turns"], naive.turns);
     }
@@ -88,7 +88,7 @@ fn some_of(side: char, thin: bool, dice: &mut Dice) -> Vec<(char, char)> {
 #[test]
 fn random_setups_agree() {
     let mut dice = Dice::new(11);
-    let mut met: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut rules_met: BTreeMap<&str, u32> = BTreeMap::new();
     for round in 0..draws(400, 1_200) {
         let thin = round % 3 != 0;
         let mut pieces = some_of('w', thin, &mut dice);
@@ -98,19 +98,19 @@ fn random_setups_agree() {
         let mut naive = Naive::random(side, &pieces, corner, &mut dice);
         let mut play = from_setup(&naive);
         play_on(&mut naive, &mut play, &mut dice, 7);
-        *met.entry(naive.over.map_or("", |over| over.1)).or_default() += 1;
+        *rules_met.entry(naive.over.map_or("", |over| over.1)).or_default() += 1;
     }
     for rule in ["MWC-11", "MWC-13", "MWC-14"] {
-        assert!(met.contains_key(rule), "{rule} was never met: {met:?}");
+        assert!(rules_met.contains_key(rule), "{rule} was never met: {rules_met:?}");
     }
-    eprintln!("{met:?}");
+    eprintln!("{rules_met:?}");
 }
 
 /// Few pieces in a crowded corner: stalemates, and turns that could not be completed.
 #[test]
 fn random_crowds_agree() {
     let mut dice = Dice::new(5);
-    let mut met: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut rules_met: BTreeMap<&str, u32> = BTreeMap::new();
     let mut stuck = 0;
     for round in 0..draws(3_000, 12_000) {
         let own = ["R", "RP", "PPQ", "PPP", "RPP", "BPP", "QPPP", "PPPP", "KP", "KPPPP", "RRQ"];
@@ -132,9 +132,9 @@ fn random_crowds_agree() {
             play_on(&mut naive, &mut play, &mut dice, 1);
         }
         compare(&naive, &play);
-        *met.entry(naive.over.map_or("", |over| over.1)).or_default() += 1;
+        *rules_met.entry(naive.over.map_or("", |over| over.1)).or_default() += 1;
     }
-    assert!(met.contains_key("MWC-12"), "{met:?}");
+    assert!(rules_met.contains_key("MWC-12"), "{rules_met:?}");
     assert!(stuck > draws(25, 100) as usize, "MWC-10 forbade only {stuck} actions");
-    eprintln!("{met:?}, {stuck} actions forbidden by MWC-10");
+    eprintln!("{rules_met:?}, {stuck} actions forbidden by MWC-10");
 }

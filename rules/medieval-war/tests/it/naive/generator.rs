@@ -12,7 +12,7 @@ pub(crate) type Board = BTreeMap<(char, u32), Piece>;
 pub(crate) struct Naive {
     pub(crate) board: Board,
     pub(crate) side: char,
-    pub(crate) done: u32,
+    pub(crate) actions_made: u32,
     event: bool,
     pub(crate) skips: Vec<char>,
     pub(crate) quiet: u32,
@@ -20,7 +20,7 @@ pub(crate) struct Naive {
     /// Winner (`'d'` for a draw) and rule.
     pub(crate) over: Option<(char, &'static str)>,
     /// Every legal action, none when the game is over.
-    pub(crate) legal: Vec<Deed>,
+    pub(crate) legal: Vec<NaiveAction>,
 }
 
 fn other(side: char) -> char {
@@ -86,7 +86,7 @@ fn has(board: &Board, side: char, kinds: &str) -> bool {
     board.values().any(|&(of, kind)| of == side && kinds.contains(kind))
 }
 
-fn beaten(board: &Board, side: char) -> bool {
+fn is_beaten(board: &Board, side: char) -> bool {
     let own: Vec<_> = board.iter().filter(|&(_, &(of, _))| of == side).map(|(&s, _)| s).collect();
     own.is_empty()
         || (!has(board, side, "RK") && own.iter().map(|&s| power(board, s)).sum::<u32>() <= 2)
@@ -127,7 +127,7 @@ fn dead(board: &Board) -> bool {
 }
 
 fn over(board: &Board) -> Option<(char, &'static str)> {
-    match (beaten(board, 'w'), beaten(board, 'b')) {
+    match (is_beaten(board, 'w'), is_beaten(board, 'b')) {
         (true, true) => Some(('d', "MWC-11")),
         (true, false) => Some(('b', "MWC-11")),
         (false, true) => Some(('w', "MWC-11")),
@@ -147,7 +147,7 @@ fn isolate(board: &mut Board) -> bool {
     !lonely.is_empty()
 }
 
-fn joined(squares: &[(char, u32)], between: &str) -> String {
+fn join_squares(squares: &[(char, u32)], between: &str) -> String {
     squares.iter().map(|&s| name(s)).collect::<Vec<_>>().join(between)
 }
 
@@ -167,11 +167,11 @@ fn combinations(of: &[(char, u32)], count: usize) -> Vec<Vec<(char, u32)>> {
 
 /// What an action does before isolation: its text, the board after it, whether it is an event in
 /// itself (MWC-14), and whether it ends the turn.
-pub(crate) type Deed = (String, Board, bool, bool);
+pub(crate) type NaiveAction = (String, Board, bool, bool);
 
 /// Every action but for MWC-10.
-fn deeds(board: &Board, side: char) -> Vec<Deed> {
-    let mut deeds = vec![];
+fn actions(board: &Board, side: char) -> Vec<NaiveAction> {
+    let mut list = vec![];
     let enemy = other(side);
     // MWC-6
     for (&from, &piece) in board.iter().filter(|(_, (of, _))| *of == side) {
@@ -180,7 +180,7 @@ fn deeds(board: &Board, side: char) -> Vec<Deed> {
                 let mut after = board.clone();
                 after.remove(&from);
                 after.insert(to, piece);
-                deeds.push((format!("{}-{}", name(from), name(to)), after, false, false));
+                list.push((format!("{}-{}", name(from), name(to)), after, false, false));
             }
         }
     }
@@ -201,8 +201,8 @@ fn deeds(board: &Board, side: char) -> Vec<Deed> {
         let twice = 2 * power(board, target);
         if sum > twice {
             let text =
-                format!("{} ({sum}) x {} ({twice})", joined(&attackers, " & "), name(target));
-            deeds.push((text, without(&[target]), true, false));
+                format!("{} ({sum}) x {} ({twice})", join_squares(&attackers, " & "), name(target));
+            list.push((text, without(&[target]), true, false));
         }
     }
     // MWC-8
@@ -218,12 +218,12 @@ fn deeds(board: &Board, side: char) -> Vec<Deed> {
                 && board[&only].0 == enemy
             {
                 let text = format!("{} Cannon x {}", name(rook), name(only));
-                deeds.push((text, without(&[only]), true, false));
+                list.push((text, without(&[only]), true, false));
             }
         }
     }
     // MWC-9
-    let Some(&king) = find(board, (side, 'K')).first() else { return deeds };
+    let Some(&king) = find(board, (side, 'K')).first() else { return list };
     let enemy_king = find(board, (enemy, 'K')).first().copied();
     let pawns = find(board, (side, 'P')).len();
     let free: Vec<_> = adjacent(king).into_iter().filter(|s| !board.contains_key(s)).collect();
@@ -236,12 +236,12 @@ fn deeds(board: &Board, side: char) -> Vec<Deed> {
         }
         let text = match n {
             0 => "Summon 0p".into(),
-            _ => format!("Summon {n}p ({})", joined(&chosen, " ")),
+            _ => format!("Summon {n}p ({})", join_squares(&chosen, " ")),
         };
-        deeds.push((text, after, true, false));
+        list.push((text, after, true, false));
     }
     // MWC-9b
-    deeds.push(("Again".into(), without(&[king]), true, true));
+    list.push(("Again".into(), without(&[king]), true, true));
     match enemy_king {
         // MWC-9c
         Some(theirs) if theirs != starts(enemy, 'K')[0] => {
@@ -251,11 +251,11 @@ fn deeds(board: &Board, side: char) -> Vec<Deed> {
                     any = true;
                     let mut after = without(&[theirs, king]);
                     after.insert(king, (side, heir));
-                    deeds.push((format!("Depose={heir}"), after, true, false));
+                    list.push((format!("Depose={heir}"), after, true, false));
                 }
             }
             if !any {
-                deeds.push(("Depose".into(), without(&[theirs, king]), true, false));
+                list.push(("Depose".into(), without(&[theirs, king]), true, false));
             }
         }
         Some(_) => {}
@@ -265,7 +265,7 @@ fn deeds(board: &Board, side: char) -> Vec<Deed> {
                 for &square in &free {
                     let mut after = board.clone();
                     after.insert(square, (side, 'P'));
-                    deeds.push((format!("Recruit {}", name(square)), after, true, true));
+                    list.push((format!("Recruit {}", name(square)), after, true, true));
                 }
             }
             // MWC-9e
@@ -275,33 +275,33 @@ fn deeds(board: &Board, side: char) -> Vec<Deed> {
                 if !all.is_empty() {
                     let mut after = without(&all);
                     after.remove(&king);
-                    deeds.push((format!("Purge {kind}"), after, true, false));
+                    list.push((format!("Purge {kind}"), after, true, false));
                 }
             }
             // MWC-9f
             let mut after = Board::new();
             for of in ['w', 'b'] {
                 for kind in ['K', 'Q', 'R', 'B', 'N', 'P'] {
-                    let left = find(board, (of, kind)).len();
-                    for square in starts(of, kind).into_iter().take(left) {
+                    let count = find(board, (of, kind)).len();
+                    for square in starts(of, kind).into_iter().take(count) {
                         after.insert(square, (of, kind));
                     }
                 }
             }
-            deeds.push(("Reset".into(), after, true, false));
+            list.push(("Reset".into(), after, true, false));
         }
     }
-    deeds
+    list
 }
 
 /// MWC-10, literally.
-fn is_legal(deed: &Deed, side: char, done: u32) -> bool {
-    let mut after = deed.1.clone();
+fn is_legal(action: &NaiveAction, side: char, actions_made: u32) -> bool {
+    let mut after = action.1.clone();
     isolate(&mut after);
     over(&after).is_some()
-        || deed.3
-        || done + 1 == 3
-        || deeds(&after, side).iter().any(|next| is_legal(next, side, done + 1))
+        || action.3
+        || actions_made + 1 == 3
+        || actions(&after, side).iter().any(|next| is_legal(next, side, actions_made + 1))
 }
 
 impl Naive {
@@ -310,7 +310,7 @@ impl Naive {
             over: over(&board),
             board,
             side,
-            done: 0,
+            actions_made: 0,
             event: false,
             skips,
             quiet,
@@ -318,7 +318,7 @@ impl Naive {
             legal: vec![],
         };
         naive.count();
-        naive.ask();
+        naive.list_legal();
         naive
     }
 
@@ -339,35 +339,35 @@ impl Naive {
     }
 
     /// Finds the legal actions for the next decision, and stalemate.
-    fn ask(&mut self) {
+    fn list_legal(&mut self) {
         self.legal.clear();
         if self.over.is_none() {
-            self.legal = deeds(&self.board, self.side);
-            self.legal.retain(|deed| is_legal(deed, self.side, self.done));
+            self.legal = actions(&self.board, self.side);
+            self.legal.retain(|action| is_legal(action, self.side, self.actions_made));
             if self.legal.is_empty() {
                 self.over = Some(('d', "MWC-12"));
             }
         }
     }
 
-    pub(crate) fn play(&mut self, deed: &Deed) {
-        self.change(deed);
-        self.ask();
+    pub(crate) fn play(&mut self, action: &NaiveAction) {
+        self.change(action);
+        self.list_legal();
     }
 
-    fn change(&mut self, deed: &Deed) {
-        let (text, board, event, ends) = deed;
+    fn change(&mut self, action: &NaiveAction) {
+        let (text, board, event, ends) = action;
         self.board = board.clone();
         self.event |= isolate(&mut self.board) || *event;
         self.over = over(&self.board);
-        self.done += 1;
-        if self.over.is_some() || !(*ends || self.done == 3) {
+        self.actions_made += 1;
+        if self.over.is_some() || !(*ends || self.actions_made == 3) {
             return;
         }
         self.turns += 1;
         self.quiet = if self.event { 0 } else { self.quiet + 1 };
         self.event = false;
-        self.done = 0;
+        self.actions_made = 0;
         self.count();
         if text.starts_with("Recruit") {
             self.skips.push(self.side);
@@ -417,7 +417,7 @@ impl Naive {
         if self.over.is_some() {
             return 0;
         }
-        deeds(&self.board, self.side).len() - self.legal.len()
+        actions(&self.board, self.side).len() - self.legal.len()
     }
 
     pub(crate) fn setup(&self) -> serde_json::Value {

@@ -10,9 +10,9 @@ fn slow(naive: &Naive, depth: u32) -> u64 {
     if depth <= 1 {
         return naive.legal.len() as u64;
     }
-    let after = |deed| {
+    let after = |action| {
         let mut next = naive.clone();
-        next.play(deed);
+        next.play(action);
         slow(&next, depth - 1)
     };
     naive.legal.iter().map(after).sum()

@@ -115,7 +115,7 @@ fn of_spec(unit: Unit, spec: Spec) -> Option<Picture> {
         Spec::Doctor => Some(heals(unit)),
         Spec::Minstrel => Some(plays(unit)),
         Spec::Warrior => Some(leaps_to_capture(unit)),
-        Spec::Pilgrim => Some(travels(unit)),
+        Spec::Pilgrim => Some(pilgrim_edge(unit)),
         Spec::Bow => Some(shoots(unit)),
         Spec::Lance => takes_beside(unit, START, lined_up()),
         Spec::Mace | Spec::Axe => takes_beside(unit, START, square::ring(MIDDLE)),
@@ -124,14 +124,16 @@ fn of_spec(unit: Unit, spec: Spec) -> Option<Picture> {
         Spec::Seculist => Some(binds(unit)),
         Spec::Crusadist => Some(leads(unit)),
         Spec::Flaming | Spec::Shot => strikes(unit),
-        Spec::Trojan => leaves(&with_enemies(with(unit, BELOW), MIDDLE.set()), BELOW, MIDDLE),
+        Spec::Trojan => {
+            leaves_behind(&with_enemies(with(unit, BELOW), MIDDLE.set()), BELOW, MIDDLE)
+        }
         Spec::Defensive | Spec::Religious | Spec::Fighting | Spec::Popular | Spec::Heired => {
-            leaves(&with(unit, MIDDLE), MIDDLE, BEYOND)
+            leaves_behind(&with(unit, MIDDLE), MIDDLE, BEYOND)
         }
         Spec::Fire => Some(burns(unit)),
         Spec::Healing => Some(protects(unit)),
         Spec::Befuddlement => befuddles(unit),
-        Spec::Rotten => Some(rots(unit)),
+        Spec::Rotten => Some(rotten_luck(unit)),
         Spec::NewLife => Some(lives_anew(unit)),
     }
 }
@@ -179,8 +181,8 @@ fn leaps_to_capture(unit: Unit) -> Picture {
     let others = Square::all().filter(|&on| !moves.has(on) && on != MIDDLE);
     let captures: Squares = others
         .filter(|on| {
-            let tried = with_enemies(empty.clone(), on.set());
-            moves_from(&tried, MIDDLE).any(|action| action.takes)
+            let position_tried = with_enemies(empty.clone(), on.set());
+            moves_from(&position_tried, MIDDLE).any(|action| action.takes)
         })
         .collect();
     let position = with_enemies(empty, captures);
@@ -188,7 +190,7 @@ fn leaps_to_capture(unit: Unit) -> Picture {
 }
 
 /// Rule ME-17: the edge, where a Pilgrim leaves and returns.
-fn travels(unit: Unit) -> Picture {
+fn pilgrim_edge(unit: Unit) -> Picture {
     let edge = at(b'a', 4);
     let position = with(unit, edge);
     let back = legal(&position).into_iter().filter_map(|action| match action {
@@ -218,11 +220,11 @@ fn shoots(unit: Unit) -> Picture {
 /// Side captures (rules ME-14, ME-16) of a move to the middle, with enemies on some squares.
 fn takes_beside(unit: Unit, from: Square, enemies: Squares) -> Option<Picture> {
     let position = with_enemies(with(unit, from), enemies);
-    let ways: Vec<Move> = moves_from(&position, from).filter(|way| way.to == MIDDLE).collect();
-    let takes = ways.first()?.takes;
-    let kind = if takes { MarkKind::DestinationCapture } else { MarkKind::Destination };
+    let ways: Vec<Move> = moves_from(&position, from).filter(|step| step.to == MIDDLE).collect();
+    let is_capture = ways.first()?.takes;
+    let kind = if is_capture { MarkKind::DestinationCapture } else { MarkKind::Destination };
     let mut marks = vec![Mark::new(from.spot(), MarkKind::Chosen), Mark::new(MIDDLE.spot(), kind)];
-    let aside = ways.iter().fold(Squares::NONE, |all, way| all | way.aside);
+    let aside = ways.iter().fold(Squares::NONE, |all, step| all | step.aside);
     marks.extend(mark_all(aside, MarkKind::Destroyed));
     let explanation = match ways.len() {
         1 => say("medieval-card-shows-aside").with("from", name(from)).with("to", name(MIDDLE)),
@@ -255,13 +257,13 @@ fn strikes(unit: Unit) -> Option<Picture> {
         let level = if on == MIDDLE { 1 } else { index % 2 + 1 };
         position.board.build(Black, Building::new(House::Peasants, level, false), on);
     }
-    let action = moves_from(&position, BELOW).find(|way| way.to == MIDDLE)?;
-    let then = after(&position, Action::Move(action));
+    let action = moves_from(&position, BELOW).find(|step| step.to == MIDDLE)?;
+    let position_after = after(&position, Action::Move(action));
     let standing = position.board.built(Black);
-    let razed = standing.minus(then.board.built(Black));
+    let razed = standing.minus(position_after.board.built(Black));
     let lowered: Squares = standing
         .minus(razed)
-        .filter(|&on| position.board.building(on) != then.board.building(on))
+        .filter(|&on| position.board.building(on) != position_after.board.building(on))
         .collect();
     let mut marks = vec![
         Mark::new(BELOW.spot(), MarkKind::Chosen),
@@ -278,8 +280,8 @@ fn strikes(unit: Unit) -> Option<Picture> {
 }
 
 /// Rule ME-16: the square behind a unit that has moved.
-fn leaves(position: &Medieval, from: Square, to: Square) -> Option<Picture> {
-    let action = moves_from(position, from).find(|way| way.to == to).map(Action::Move)?;
+fn leaves_behind(position: &Medieval, from: Square, to: Square) -> Option<Picture> {
+    let action = moves_from(position, from).find(|step| step.to == to).map(Action::Move)?;
     let explanation = say("medieval-card-shows-left").with("from", name(from)).with("to", name(to));
     Some((scene_of(&after(position, action), position.marks(action)), Some(explanation)))
 }
@@ -321,9 +323,10 @@ fn befuddles(unit: Unit) -> Option<Picture> {
     position.board.put(White, SERF, at(b'd', 3));
     position.board.put(Black, Unit::new(Family::Warriors, 1), at(b'e', 4));
     let position = with_enemies(position, at(b'c', 5).set().with(at(b'e', 5)));
-    let action = moves_from(&position, START).find(|way| way.to == MIDDLE)?;
-    let then = after(&position, Action::Move(action));
-    let turned = [White, Black].map(|side| position.board.of(side) & then.board.of(side.other()));
+    let action = moves_from(&position, START).find(|step| step.to == MIDDLE)?;
+    let position_after = after(&position, Action::Move(action));
+    let turned =
+        [White, Black].map(|side| position.board.of(side) & position_after.board.of(side.other()));
     let mut marks = vec![
         Mark::new(START.spot(), MarkKind::Chosen),
         Mark::new(MIDDLE.spot(), MarkKind::Destination),
@@ -335,7 +338,7 @@ fn befuddles(unit: Unit) -> Option<Picture> {
 }
 
 /// Rule ME-17: the units that Rotten Luck strikes.
-fn rots(unit: Unit) -> Picture {
+fn rotten_luck(unit: Unit) -> Picture {
     let mut position = with(unit, MIDDLE);
     for (family, class, on) in [
         (Family::MaleRoyals, 3, at(b'g', 6)),
@@ -346,8 +349,8 @@ fn rots(unit: Unit) -> Picture {
     ] {
         position.board.put(Black, Unit::new(family, class), on);
     }
-    let then = after(&position, Action::Rotten(MIDDLE));
-    let dead = position.board.occupied().minus(then.board.occupied());
+    let position_after = after(&position, Action::Rotten(MIDDLE));
+    let dead = position.board.occupied().minus(position_after.board.occupied());
     let marks = mark_all(dead, MarkKind::Destroyed).collect();
     (scene_of(&position, marks), Some(say("medieval-card-shows-rotten")))
 }
@@ -356,12 +359,12 @@ fn rots(unit: Unit) -> Picture {
 fn lives_anew(unit: Unit) -> Picture {
     let mut position = with(unit, MIDDLE);
     position.board.build(White, Building::new(house_of(Family::Priests), 1, false), at(b'f', 5));
-    let anew: Squares = moves_from(&position, MIDDLE)
-        .filter(|way| way.rise == Rise::NewLife)
-        .map(|way| way.to)
+    let new_life: Squares = moves_from(&position, MIDDLE)
+        .filter(|step| step.rise == Rise::NewLife)
+        .map(|step| step.to)
         .collect();
     let mut marks = reach(&position, MIDDLE);
-    marks.extend(mark_all(anew, MarkKind::Pending));
+    marks.extend(mark_all(new_life, MarkKind::Pending));
     (scene_of(&position, marks), Some(say("medieval-card-shows-new-life")))
 }
 
@@ -373,11 +376,13 @@ pub(super) fn of_building(building: Building) -> (Scene, L10nMessage) {
     let mut position = with(SERF, FROM);
     position.board.build(White, building, FROM);
     position.board.build(White, building, at(b'b', 4));
-    let left = moves_from(&position, FROM).find(|way| way.to == TO);
-    let units: Vec<_> = left.iter().flat_map(|way| way.created.units()).map(names::unit).collect();
-    let left = left.map(Action::Move);
-    let then = left.map_or_else(|| position.clone(), |action| after(&position, action));
-    let mut scene = scene_of(&then, left.map(|action| position.marks(action)).unwrap_or_default());
+    let leaving = moves_from(&position, FROM).find(|step| step.to == TO);
+    let units: Vec<_> =
+        leaving.iter().flat_map(|step| step.created.units()).map(names::unit).collect();
+    let left = leaving.map(Action::Move);
+    let position_after = left.map_or_else(|| position.clone(), |action| after(&position, action));
+    let mut scene =
+        scene_of(&position_after, left.map(|action| position.marks(action)).unwrap_or_default());
     scene.board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(5, 3) };
     let explanation =
         say("medieval-card-shows-created").with("units", units).with("at", name(FROM));

@@ -6,7 +6,7 @@ use rules::l10n::{L10nMessage, say};
 use super::page::Page;
 use crate::piece::Spec;
 
-pub(super) fn says(spec: Spec, page: &mut Page) {
+pub(super) fn add_spec(spec: Spec, page: &mut Page) {
     let (rules, line): (&[RuleId], L10nMessage) = match spec {
         Spec::Architect => (&["ME-13"], say("medieval-card-architect")),
         Spec::Doctor => (&["ME-17"], say("medieval-card-doctor")),

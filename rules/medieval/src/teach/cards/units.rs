@@ -11,7 +11,7 @@ pub(super) fn card(unit: Unit) -> Card {
     let mut page = Page::default();
     moves(unit, &mut page);
     if let Some(spec) = unit.spec() {
-        specs::says(spec, &mut page);
+        specs::add_spec(spec, &mut page);
     }
     let (scene, explained) = pictures::of_unit(unit);
     page.lines.extend(explained.clone());
@@ -34,14 +34,14 @@ pub(super) fn card(unit: Unit) -> Card {
 
 /// Rules ME-2 and ME-6.
 fn moves(unit: Unit, page: &mut Page) {
-    let ways: Vec<L10nMessage> = ways(unit).into_iter().map(way).collect();
+    let ways: Vec<L10nMessage> = ways(unit).into_iter().map(way_text).collect();
     page.add(&["ME-2"], say("medieval-card-moves").with("ways", ways));
     if unit.spec().is_none() {
         page.add(&["ME-6"], say("medieval-card-captures"));
     }
 }
 
-fn way(way: Way) -> L10nMessage {
+fn way_text(way: Way) -> L10nMessage {
     match way {
         Way::Up => say("medieval-way-up"),
         Way::Sideways => say("medieval-way-sideways"),

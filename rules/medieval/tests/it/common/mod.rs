@@ -35,8 +35,8 @@ pub(crate) fn setup(line: &str) -> Value {
         json!({"side": side(text), "code": &code[..2], "spec": spec})
     };
     for word in line.split_whitespace() {
-        let (what, at) = word.split_at(word.len() - 2);
-        let what = what.trim_end_matches('@');
+        let (object, at) = word.split_at(word.len() - 2);
+        let what = object.trim_end_matches('@');
         if word == "black" {
             to_act = "black";
         } else if let Some(count) = word.strip_prefix("quiet:") {
@@ -63,8 +63,8 @@ pub(crate) fn setup(line: &str) -> Value {
                 json!({"side": side(of), "family": family, "level": level, "amenity": amenity}),
             );
         } else {
-            let there = units.entry(at).or_insert_with(|| json!([]));
-            there.as_array_mut().expect("a list").push(unit(what));
+            let list = units.entry(at).or_insert_with(|| json!([]));
+            list.as_array_mut().expect("a list").push(unit(what));
         }
     }
     json!({

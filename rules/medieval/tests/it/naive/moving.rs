@@ -1,7 +1,8 @@
 //! Moves by definition: ME-2, ME-6, ME-7, ME-11, ME-13 to ME-16a, ME-18.
 
 use super::referee::{
-    Deed, Naive, Phase, Sq, Unit, all_squares, distance, name, on_board, other, plus, specs, unit,
+    Naive, NaiveAction, Phase, Sq, Unit, all_squares, distance, name, on_board, other, plus, specs,
+    unit,
 };
 
 const DIRECTIONS: [(i32, i32); 8] =
@@ -38,7 +39,7 @@ impl Naive {
 
     /// ME-2 with ME-13's Warrior and ME-15's Seculist and Crusadist: whether a unit goes from a
     /// square to another, whatever stands there.
-    fn goes(&self, mover: Unit, from: Sq, to: Sq, capturing: bool) -> bool {
+    fn can_reach(&self, mover: Unit, from: Sq, to: Sq, capturing: bool) -> bool {
         let w = is(from, to, 0, 1);
         let f = is(from, to, 1, 1);
         let k = w || f;
@@ -93,29 +94,30 @@ impl Naive {
 
     /// ME-6: where a unit may move, and whether it captures there.
     pub(crate) fn destinations(&self, from: Sq, mover: Unit) -> Vec<(Sq, bool)> {
-        let them = other(mover.side);
-        let mut found = vec![];
+        let enemy = other(mover.side);
+        let mut moves = vec![];
         for to in all_squares() {
-            let there = self.at(to);
-            if to == from || there.iter().any(|u| u.side == mover.side) {
+            let occupants = self.at(to);
+            if to == from || occupants.iter().any(|u| u.side == mover.side) {
                 continue;
             }
-            let capturing = !there.is_empty();
-            if capturing && self.is_safe(to, them) {
+            let capturing = !occupants.is_empty();
+            if capturing && self.is_safe(to, enemy) {
                 continue;
             }
-            if self.goes(mover, from, to, capturing) {
-                found.push((to, capturing));
+            if self.can_reach(mover, from, to, capturing) {
+                moves.push((to, capturing));
             }
         }
-        found
+        moves
     }
 
     /// The moves of the side's unit on a square, which is alone there.
-    pub(crate) fn moves_of(&self, at: Sq, second: bool, has_shot: bool) -> Vec<Deed> {
-        let mine: Vec<Unit> = self.at(at).into_iter().filter(|u| u.side == self.side).collect();
-        assert_eq!(mine.len(), 1, "{self:?}");
-        self.moves_of_unit(at, mine[0], second, has_shot)
+    pub(crate) fn moves_of(&self, at: Sq, second: bool, has_shot: bool) -> Vec<NaiveAction> {
+        let own_units: Vec<Unit> =
+            self.at(at).into_iter().filter(|u| u.side == self.side).collect();
+        assert_eq!(own_units.len(), 1, "{self:?}");
+        self.moves_of_unit(at, own_units[0], second, has_shot)
     }
 
     pub(crate) fn moves_of_unit(
@@ -124,7 +126,7 @@ impl Naive {
         mover: Unit,
         second: bool,
         has_shot: bool,
-    ) -> Vec<Deed> {
+    ) -> Vec<NaiveAction> {
         // ME-13, ME-16: judged before it moves; nothing of one's own has moved in this turn.
         let twice = !second
             && (mover.spec == "Fast"
@@ -134,7 +136,7 @@ impl Naive {
                         && s != from
                         && distance(s, from) <= 2
                 }));
-        let mut deeds = vec![];
+        let mut actions = vec![];
         for (to, capturing) in self.destinations(from, mover) {
             for (text, mut after, now) in self.outcomes(from, mover, to, capturing) {
                 let may_shoot = mover.spec == "Bow" && !has_shot;
@@ -152,10 +154,10 @@ impl Naive {
                 } else {
                     after.end_turn();
                 }
-                deeds.push((text, after));
+                actions.push((text, after));
             }
         }
-        deeds
+        actions
     }
 
     /// All that can come of one move: the text, the board after it, and what the unit now is, if it
@@ -168,7 +170,7 @@ impl Naive {
         capturing: bool,
     ) -> Vec<(String, Naive, Option<Unit>)> {
         let us = self.side;
-        let them = other(us);
+        let enemy = other(us);
         let mut first = self.clone();
         // Captures by moving.
         for victim in self.at(to) {
@@ -202,7 +204,7 @@ impl Naive {
             // Buildings hit.
             if capturing
                 && mover.spec == "Flaming"
-                && board.buildings.get(&to).is_some_and(|b| b.side == them)
+                && board.buildings.get(&to).is_some_and(|b| b.side == enemy)
             {
                 board.buildings.remove(&to);
             }
@@ -212,7 +214,7 @@ impl Naive {
                         continue;
                     }
                     if let Some(&building) = board.buildings.get(&square)
-                        && building.side == them
+                        && building.side == enemy
                     {
                         if building.level == 1 {
                             board.buildings.remove(&square);
@@ -223,13 +225,13 @@ impl Naive {
                 }
             }
             for (created, board) in board.creations(from, us) {
-                for (left, mut board) in board.leavings(from, mover, capturing) {
+                for (left_behind, mut board) in board.leavings(from, mover, capturing) {
                     // Befuddlement.
                     if mover.spec == "Befuddlement" {
                         board.befuddle(to);
                     }
                     for (rise, board, now) in board.rises(mover, to, captured) {
-                        results.push((format!("{text}{rise}{created}{left}"), board, now));
+                        results.push((format!("{text}{rise}{created}{left_behind}"), board, now));
                     }
                 }
             }
@@ -274,18 +276,18 @@ impl Naive {
                     choose(on(orthogonal), on(diagonal))
                 } else {
                     let row = |step: (i32, i32)| {
-                        let mut found = vec![];
+                        let mut creations = vec![];
                         for count in 1..=3 {
                             let square = plus(to, step.0 * count, step.1 * count);
                             if !on_board(square) || !self.has_unit(square, other(us)) {
                                 break;
                             }
                             if has_prey(square) {
-                                found.push(square);
+                                creations.push(square);
                             }
                         }
-                        found.sort();
-                        found
+                        creations.sort();
+                        creations
                     };
                     choose(row(orthogonal), row(diagonal))
                 }
@@ -302,30 +304,30 @@ impl Naive {
 
     /// ME-11: the suffixes and boards after the building of a square that was left has created.
     pub(crate) fn creations(&self, from: Sq, mover: char) -> Vec<(String, Naive)> {
-        let nothing = vec![(String::new(), self.clone())];
-        let Some(&building) = self.buildings.get(&from) else { return nothing };
+        let unchanged = vec![(String::new(), self.clone())];
+        let Some(&building) = self.buildings.get(&from) else { return unchanged };
         if !self.at(from).is_empty() {
-            return nothing;
+            return unchanged;
         }
         let owner = building.side;
         let class = building.level;
         let mut wishes: Vec<Vec<char>> = vec![];
         if building.family == "kq" {
-            let allowed: Vec<char> =
+            let letters: Vec<char> =
                 ['K', 'Q'].into_iter().filter(|&f| self.allows(owner, f, class)).collect();
             if building.amenity {
-                wishes.push(allowed);
+                wishes.push(letters);
             } else if owner == mover {
-                wishes.extend(allowed.into_iter().map(|f| vec![f]));
+                wishes.extend(letters.into_iter().map(|f| vec![f]));
             } else {
-                wishes.extend(allowed.first().map(|&f| vec![f]));
+                wishes.extend(letters.first().map(|&f| vec![f]));
             }
         } else {
             let family = building.family.to_uppercase().chars().next().expect("a letter");
             wishes.push(vec![family; if building.amenity { 2 } else { 1 }]);
         }
         if wishes.is_empty() {
-            return nothing;
+            return unchanged;
         }
         let mut results = vec![];
         for wish in wishes {
@@ -345,11 +347,11 @@ impl Naive {
     /// ME-16: what is left behind.
     fn leavings(&self, from: Sq, mover: Unit, capturing: bool) -> Vec<(String, Naive)> {
         let us = mover.side;
-        let nothing = vec![(String::new(), self.clone())];
+        let unchanged = vec![(String::new(), self.clone())];
         let royal = mover.family == 'K' || mover.family == 'Q';
         if royal && mover.spec == "Defensive" {
             if self.buildings.contains_key(&from) {
-                return nothing;
+                return unchanged;
             }
             let mut board = self.clone();
             let wall = super::referee::Building { side: us, family: "r", level: 1, amenity: false };
@@ -372,7 +374,7 @@ impl Naive {
                 results.push((format!("^{family}1"), board));
             }
         }
-        if results.is_empty() { nothing } else { results }
+        if results.is_empty() { unchanged } else { results }
     }
 
     /// ME-16a.
@@ -381,10 +383,10 @@ impl Naive {
             if distance(square, wizard) != 1 {
                 continue;
             }
-            let mut there = self.at(square);
-            there.retain(|u| u.family == 'P');
-            there.sort_by_key(|u| u.side); // 'b' before 'w'
-            for peasant in there {
+            let mut occupants = self.at(square);
+            occupants.retain(|u| u.family == 'P');
+            occupants.sort_by_key(|u| u.side); // 'b' before 'w'
+            for peasant in occupants {
                 let side = other(peasant.side);
                 if self.allows(side, 'P', peasant.class) {
                     self.remove(square, peasant);
@@ -397,7 +399,7 @@ impl Naive {
     /// ME-7, ME-15, ME-16a: what becomes of the unit.
     fn rises(&self, mover: Unit, to: Sq, captured: bool) -> Vec<(String, Naive, Option<Unit>)> {
         let us = mover.side;
-        let them = other(us);
+        let enemy = other(us);
         let becomes = |new: Unit| {
             let mut board = self.clone();
             board.remove(to, mover);
@@ -408,9 +410,9 @@ impl Naive {
             |side: char| self.on_board(side, "Persecutist") && self.allows(side, 'P', 1);
         if captured {
             let turned_by = if mover.family == 'B' && mover.class == 1 {
-                persecutes(them).then_some(them)
+                persecutes(enemy).then_some(enemy)
             } else if mover.family == 'W' {
-                if persecutes(them) { Some(them) } else { persecutes(us).then_some(us) }
+                if persecutes(enemy) { Some(enemy) } else { persecutes(us).then_some(us) }
             } else {
                 None
             };

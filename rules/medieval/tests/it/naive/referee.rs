@@ -59,7 +59,7 @@ pub(crate) const SPECS: [(char, [&str; 5]); 7] = [
 ];
 
 pub(crate) fn specs(family: char) -> [&'static str; 5] {
-    SPECS.iter().find(|(known, _)| *known == family).expect("a family").1
+    SPECS.iter().find(|(other_family, _)| *other_family == family).expect("a family").1
 }
 
 pub(crate) fn other(side: char) -> char {
@@ -112,7 +112,7 @@ impl Unit {
 }
 
 /// A text and the game after it.
-pub(crate) type Deed = (String, Naive);
+pub(crate) type NaiveAction = (String, Naive);
 
 impl Naive {
     pub(crate) fn start(wizards: bool) -> Naive {
@@ -171,11 +171,11 @@ impl Naive {
 
     /// The enemies of a side on a square that can be captured.
     pub(crate) fn prey(&self, square: Sq, us: char) -> Vec<Unit> {
-        let them = other(us);
-        if self.is_safe(square, them) {
+        let enemy = other(us);
+        if self.is_safe(square, enemy) {
             return vec![];
         }
-        self.at(square).into_iter().filter(|unit| unit.side == them).collect()
+        self.at(square).into_iter().filter(|unit| unit.side == enemy).collect()
     }
 
     pub(crate) fn nothing_left(&self, side: char) -> bool {
@@ -205,46 +205,46 @@ impl Naive {
         self.side = other(self.side);
     }
 
-    fn ended(mut self) -> Naive {
+    pub(crate) fn with_turn_ended(mut self) -> Naive {
         self.end_turn();
         self
     }
 
     /// Every legal action with what comes of it; nothing about repetition.
-    pub(crate) fn deeds(&self) -> Vec<Deed> {
+    pub(crate) fn actions(&self) -> Vec<NaiveAction> {
         if self.decided().is_some()
             || self.phase == Phase::Turn && (self.passes >= 2 || self.quiet >= 100)
         {
             return vec![];
         }
-        let mut deeds = match self.phase {
+        let mut actions = match self.phase {
             Phase::FirstSerf => self.first_serfs(),
             Phase::Turn => self.turn(),
             Phase::MustMove(at) => self.moves_of(at, false, true),
             Phase::Second { at, has_shot, .. } => {
-                let mut deeds = self.moves_of(at, true, has_shot);
-                deeds.push(("stop".into(), self.stopped()));
-                deeds
+                let mut actions = self.moves_of(at, true, has_shot);
+                actions.push(("stop".into(), self.stop()));
+                actions
             }
             Phase::MayShoot(at) => {
-                let mut deeds = self.shots(at);
-                for (_, after) in &mut deeds {
+                let mut actions = self.shots(at);
+                for (_, after) in &mut actions {
                     after.end_turn();
                 }
-                deeds.push(("stop".into(), self.clone().ended()));
-                deeds
+                actions.push(("stop".into(), self.clone().with_turn_ended()));
+                actions
             }
         };
         // Two actions of one text are one action (two like units on a square, two Doctors).
-        deeds.sort_by(|one, two| one.0.cmp(&two.0));
-        deeds.dedup_by(|one, two| one.0 == two.0);
-        deeds
+        actions.sort_by(|one, two| one.0.cmp(&two.0));
+        actions.dedup_by(|one, two| one.0 == two.0);
+        actions
     }
 
     /// ME-4.
-    fn first_serfs(&self) -> Vec<Deed> {
+    fn first_serfs(&self) -> Vec<NaiveAction> {
         let row = if self.side == 'w' { 0 } else { 7 };
-        let mut deeds = vec![];
+        let mut actions = vec![];
         for column in 0..8 {
             let mut after = self.clone();
             after.units.push(((row, column), unit(self.side, 'P', 1)));
@@ -252,242 +252,54 @@ impl Naive {
                 after.phase = Phase::Turn;
             }
             after.side = other(self.side);
-            deeds.push((format!("P1@{}", name((row, column))), after));
+            actions.push((format!("P1@{}", name((row, column))), after));
         }
-        deeds
+        actions
     }
 
     /// ME-5.
-    fn turn(&self) -> Vec<Deed> {
-        let mut deeds = vec![];
-        let mine: Vec<(Sq, Unit)> =
+    fn turn(&self) -> Vec<NaiveAction> {
+        let mut actions = vec![];
+        let own_units: Vec<(Sq, Unit)> =
             self.units.iter().filter(|(_, u)| u.side == self.side).copied().collect();
-        for &(from, mover) in &mine {
-            deeds.extend(self.moves_of_unit(from, mover, false, false));
+        for &(from, mover) in &own_units {
+            actions.extend(self.moves_of_unit(from, mover, false, false));
             if mover.spec == "Bow" {
                 for (text, mut after) in self.shots(from) {
                     // ME-18: only if it then can move.
                     let can = !after.moves_of(from, false, true).is_empty();
-                    let won = {
-                        let mut moved = after.clone();
-                        moved.phase = Phase::MustMove(from);
-                        moved.decided().is_some()
+                    let winner = {
+                        let mut after_move = after.clone();
+                        after_move.phase = Phase::MustMove(from);
+                        after_move.decided().is_some()
                     };
                     let reaches = after.destinations(from, mover);
                     assert!(can != reaches.is_empty());
                     if !reaches.is_empty() {
-                        if won {
+                        if winner {
                             after.end_turn();
                         } else {
                             after.phase = Phase::MustMove(from);
                         }
-                        deeds.push((text, after));
+                        actions.push((text, after));
                     }
                 }
             }
         }
-        deeds.extend(self.works(&mine));
-        deeds.extend(self.specials(&mine));
-        if deeds.is_empty() {
+        actions.extend(self.works(&own_units));
+        actions.extend(self.specials(&own_units));
+        if actions.is_empty() {
             // ME-20
             let mut after = self.clone();
             after.end_turn();
             after.passes = self.passes + 1;
-            deeds.push(("pass".into(), after));
+            actions.push(("pass".into(), after));
         }
-        deeds
-    }
-
-    /// ME-8 to ME-10, ME-12.
-    fn works(&self, mine: &[(Sq, Unit)]) -> Vec<Deed> {
-        let us = self.side;
-        let mut families = vec!["p", "n", "b", "r", "kq"];
-        if self.wizards {
-            families.push("w");
-        }
-        let mut deeds = vec![];
-        for &(from, worker) in mine.iter().filter(|(_, u)| u.family == 'P') {
-            for at in all_squares() {
-                if distance(from, at) > 1 || self.has_unit(at, other(us)) {
-                    continue;
-                }
-                let mut build = |building: Building, text: String| {
-                    let mut after = self.clone();
-                    after.buildings.insert(at, building);
-                    after.event = true;
-                    deeds.push((text, after.ended()));
-                };
-                match self.buildings.get(&at) {
-                    None => {
-                        for family in &families {
-                            for level in 1..=2 {
-                                if level == 2 && worker.spec != "Architect" {
-                                    continue;
-                                }
-                                let improved = *family == "b" && self.on_board(us, "Improvist");
-                                let real = if improved { 2 } else { level };
-                                let new =
-                                    Building { side: us, family, level: real, amenity: false };
-                                build(new, format!("({}) {family}{level}", name(at)));
-                            }
-                        }
-                    }
-                    Some(&old) if old.side == us => {
-                        let can = match old.level {
-                            1 => worker.class >= 2,
-                            2 => worker.class >= 3,
-                            _ => false,
-                        };
-                        if can {
-                            let new = Building { level: old.level + 1, ..old };
-                            build(new, format!("({}) {}{}", name(at), old.family, new.level));
-                        }
-                        let forbidden = old.family == "b" && self.on_board(other(us), "Reformist");
-                        if worker.class == 4 && !old.amenity && !forbidden {
-                            let new = Building { amenity: true, ..old };
-                            build(new, format!("({}) {}{}*", name(at), old.family, old.level));
-                        }
-                    }
-                    Some(_) => {}
-                }
-            }
-        }
-        for &(at, _) in mine {
-            if self.buildings.contains_key(&at) {
-                let mut after = self.clone();
-                after.buildings.remove(&at);
-                after.event = true;
-                deeds.push((format!("({}) x", name(at)), after.ended()));
-            }
-        }
-        deeds
-    }
-
-    /// ME-17.
-    fn specials(&self, mine: &[(Sq, Unit)]) -> Vec<Deed> {
-        let us = self.side;
-        let mut deeds = vec![];
-        let is_edge = |(row, column): Sq| row == 0 || row == 7 || column == 0 || column == 7;
-        for &(at, actor) in mine {
-            match actor.spec {
-                "Doctor" => {
-                    for (place, &(grave, dead)) in self.dead.iter().enumerate() {
-                        let (rows, columns) = ((grave.0 - at.0).abs(), (grave.1 - at.1).abs());
-                        let straight = rows == 0 || columns == 0 || rows == columns;
-                        let near = (1..=2).contains(&distance(grave, at));
-                        if dead.side == us
-                            && straight
-                            && near
-                            && self.at(grave).is_empty()
-                            && self.allows(us, dead.family, dead.class)
-                        {
-                            let mut after = self.clone();
-                            after.dead.remove(place);
-                            after.units.push((grave, dead));
-                            if dead.spec == "Reformist" {
-                                after.reform(us);
-                            }
-                            deeds.push((
-                                format!("heal {}@{}", dead.full(), name(grave)),
-                                after.ended(),
-                            ));
-                        }
-                    }
-                }
-                "Pilgrim" if is_edge(at) => {
-                    let mut gone = self.clone();
-                    gone.remove(at, actor);
-                    *gone.abroad.get_mut(&us).expect("a side") += 1;
-                    for (suffix, after) in gone.creations(at, us) {
-                        deeds.push((format!("P4{}-off{suffix}", name(at)), after.ended()));
-                    }
-                }
-                "Fire" => {
-                    for (&target, building) in &self.buildings {
-                        let same_line = (target.0 == at.0) != (target.1 == at.1);
-                        let between = all_squares().into_iter().filter(|&s| {
-                            s != at
-                                && s != target
-                                && (s.0 == at.0 && target.0 == at.0
-                                    || s.1 == at.1 && target.1 == at.1)
-                                && distance(s, at) + distance(s, target) == distance(at, target)
-                        });
-                        if building.side != us
-                            && same_line
-                            && between.into_iter().all(|s| self.at(s).is_empty())
-                        {
-                            let mut after = self.clone();
-                            after.buildings.remove(&target);
-                            after.event = true;
-                            deeds.push((
-                                format!("W4{}~({})", name(at), name(target)),
-                                after.ended(),
-                            ));
-                        }
-                    }
-                }
-                "Rotten" => {
-                    let mut after = self.clone();
-                    for &(square, victim) in &self.units {
-                        if victim.side != us
-                            && victim.class >= 3
-                            && !self.is_safe(square, victim.side)
-                        {
-                            after.die(square, victim);
-                        }
-                    }
-                    after.die(at, actor);
-                    deeds.push((format!("W4{} rotten", name(at)), after.ended()));
-                }
-                _ => {}
-            }
-        }
-        if self.abroad[&us] > 0 && self.allows(us, 'B', 1) {
-            for at in all_squares() {
-                if is_edge(at) && self.at(at).is_empty() {
-                    let mut after = self.clone();
-                    *after.abroad.get_mut(&us).expect("a side") -= 1;
-                    after.units.push((at, unit(us, 'B', 1)));
-                    deeds.push((format!("B1@{}", name(at)), after.ended()));
-                }
-            }
-        }
-        deeds
-    }
-
-    /// ME-15: enemy Monasteries are removed.
-    pub(crate) fn reform(&mut self, us: char) {
-        for building in self.buildings.values_mut() {
-            if building.side != us && building.family == "b" {
-                building.amenity = false;
-            }
-        }
-    }
-
-    /// ME-14: a Bow's shots, with nothing decided about what follows.
-    pub(crate) fn shots(&self, from: Sq) -> Vec<Deed> {
-        let us = self.side;
-        let mut deeds = vec![];
-        for at in all_squares() {
-            let (rows, columns) = ((at.0 - from.0).abs(), (at.1 - from.1).abs());
-            if rows.min(columns) != 1 || rows.max(columns) != 2 {
-                continue;
-            }
-            let prey = self.prey(at, us);
-            if !prey.is_empty() {
-                let mut after = self.clone();
-                for victim in prey {
-                    after.die(at, victim);
-                }
-                after.event = true;
-                deeds.push((format!("N4{}~{}", name(from), name(at)), after));
-            }
-        }
-        deeds
+        actions
     }
 
     /// ME-18: `stop` in place of a second move.
-    fn stopped(&self) -> Naive {
+    fn stop(&self) -> Naive {
         let Phase::Second { at, has_shot, was_bow } = self.phase else { unreachable!() };
         let mut after = self.clone();
         if was_bow && !has_shot && !self.shots(at).is_empty() {
@@ -520,14 +332,14 @@ impl Naive {
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) naive: Naive,
-    seen: HashMap<String, u32>,
+    occurrences: HashMap<String, u32>,
     /// Winner (`'d'` for a draw) and rule.
     pub(crate) over: Option<(char, &'static str)>,
 }
 
 impl Game {
     pub(crate) fn new(naive: Naive) -> Game {
-        let mut game = Game { naive, seen: HashMap::new(), over: None };
+        let mut game = Game { naive, occurrences: HashMap::new(), over: None };
         game.arrive();
         game
     }
@@ -543,9 +355,9 @@ impl Game {
         }
         let mut times = 0;
         if self.naive.phase == Phase::Turn {
-            let seen = self.seen.entry(self.naive.picture()).or_default();
-            *seen += 1;
-            times = *seen;
+            let count = self.occurrences.entry(self.naive.picture()).or_default();
+            *count += 1;
+            times = *count;
         }
         if let Some(winner) = self.naive.decided() {
             self.over = Some((winner, "ME-19"));
@@ -556,7 +368,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn deeds(&self) -> Vec<Deed> {
-        if self.over.is_some() { vec![] } else { self.naive.deeds() }
+    pub(crate) fn actions(&self) -> Vec<NaiveAction> {
+        if self.over.is_some() { vec![] } else { self.naive.actions() }
     }
 }

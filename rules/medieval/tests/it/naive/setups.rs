@@ -20,16 +20,16 @@ impl Naive {
         let mut units = Map::new();
         let mut buildings = Map::new();
         for square in all_squares() {
-            let mut there = self.at(square);
-            there.sort_by_key(|u| format!("{}{}", u.side, u.full()));
+            let mut occupants = self.at(square);
+            occupants.sort_by_key(|u| format!("{}{}", u.side, u.full()));
             let codes: Vec<String> =
-                there.iter().map(|u| format!("{}{}", u.side, u.full())).collect();
+                occupants.iter().map(|u| format!("{}{}", u.side, u.full())).collect();
             let building = self.buildings.get(&square);
             let short = building.map(|b| {
                 format!("{}{}{}{}", b.side, b.family, b.level, if b.amenity { "*" } else { "" })
             });
-            if !there.is_empty() {
-                let list: Vec<Value> = there
+            if !occupants.is_empty() {
+                let list: Vec<Value> = occupants
                     .iter()
                     .map(|u| json!({"side": side_name(u.side), "code": u.code(), "spec": spec(u.spec)}))
                     .collect();
@@ -41,9 +41,9 @@ impl Naive {
                     json!({"side": side_name(b.side), "family": b.family, "level": b.level, "amenity": b.amenity}),
                 );
             }
-            if there.len() == 1 && building.is_none() {
+            if occupants.len() == 1 && building.is_none() {
                 board.insert(name(square), codes[0].clone().into());
-            } else if !there.is_empty() || building.is_some() {
+            } else if !occupants.is_empty() || building.is_some() {
                 board.insert(name(square), json!({"units": codes, "building": short}));
             }
         }

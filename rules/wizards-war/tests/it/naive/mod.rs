@@ -6,7 +6,7 @@ mod referee;
 use std::collections::BTreeMap;
 
 use game_contract::draws;
-use referee::{Naive, arena, every, name};
+use referee::{Naive, all_squares, arena, name};
 use rules::Dice;
 use rules::{Game, Notation, Options, Play, Setup, perft};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const CODES: [&str; 10] = ["N", "B", "R", "Q", "Ca", "Ch", "Am", "Nw", "Bw", "Rw
 
 /// What the games have been through.
 #[derive(Default, Debug)]
-struct Seen {
+struct Coverage {
     positions: u32,
     moves: BTreeMap<&'static str, u32>,
     rules: BTreeMap<&'static str, u32>,
@@ -25,7 +25,7 @@ struct Seen {
 fn compare(play: &Play<WizardsWar>, naive: &Naive, trail: &str) {
     let mut fast: Vec<String> =
         play.legal().into_iter().map(|action| play.position().text(action)).collect();
-    let mut slow: Vec<String> = naive.legal().iter().map(referee::Deed::text).collect();
+    let mut slow: Vec<String> = naive.legal().iter().map(referee::NaiveAction::text).collect();
     fast.sort();
     slow.sort();
     assert_eq!(fast, slow, "{trail}");
@@ -44,7 +44,7 @@ fn compare(play: &Play<WizardsWar>, naive: &Naive, trail: &str) {
 }
 
 /// Plays at random to the end, or for so many plies.
-fn wander(setup: &Value, plies: u32, dice: &mut Dice, seen: &mut Seen) {
+fn wander(setup: &Value, plies: u32, dice: &mut Dice, coverage: &mut Coverage) {
     let mut play =
         Play::<WizardsWar>::from_setup(&Options::default(), setup).expect("a possible setup");
     let side = if setup["to_act"] == "black" { 'b' } else { 'w' };
@@ -52,28 +52,28 @@ fn wander(setup: &Value, plies: u32, dice: &mut Dice, seen: &mut Seen) {
     let mut trail = format!("{setup}");
     for _ in 0..plies {
         compare(&play, &naive, &trail);
-        seen.positions += 1;
-        let deeds = naive.legal();
-        if deeds.is_empty() {
+        coverage.positions += 1;
+        let actions = naive.legal();
+        if actions.is_empty() {
             break;
         }
         // Captures, swaps and drops more often than their number has it.
-        let mut deed = &deeds[dice.below(deeds.len())];
+        let mut action = &actions[dice.below(actions.len())];
         for _ in 0..3 {
-            if deed.text().contains(['x', '<', '@']) {
+            if action.text().contains(['x', '<', '@']) {
                 break;
             }
-            deed = &deeds[dice.below(deeds.len())];
+            action = &actions[dice.below(actions.len())];
         }
-        let text = deed.text();
+        let text = action.text();
         trail = format!("{trail} {text}");
-        *seen.moves.entry(class(&naive, &text)).or_default() += 1;
+        *coverage.moves.entry(class(&naive, &text)).or_default() += 1;
         play.play_text(&text).unwrap_or_else(|refusal| panic!("{trail}: {refusal:?}"));
-        naive.play(deed);
+        naive.play(action);
     }
     compare(&play, &naive, &trail);
     if let Some((_, rule)) = naive.outcome() {
-        *seen.rules.entry(rule).or_default() += 1;
+        *coverage.rules.entry(rule).or_default() += 1;
     }
 }
 
@@ -89,7 +89,7 @@ fn class(naive: &Naive, text: &str) -> &'static str {
     }
     let Some((_, target)) = text.split_once('x') else { return "move" };
     let square = target.split('+').next().expect(text);
-    let at = every().into_iter().find(|&at| name(at) == square).expect(text);
+    let at = all_squares().into_iter().find(|&at| name(at) == square).expect(text);
     let victim = &naive.board[&at];
     match (victim.0 == naive.side, arena(at)) {
         (true, _) => "takes a friend",
@@ -105,7 +105,7 @@ fn random_setup(dice: &mut Dice) -> Value {
     let palette: Vec<&str> =
         (0..2 + dice.below(7)).map(|_| CODES[dice.below(CODES.len())]).collect();
     let mut board = BTreeMap::new();
-    let squares = every();
+    let squares = all_squares();
     for _ in 0..crowd {
         let at = squares[dice.below(squares.len())];
         let side = if dice.below(2) == 0 { 'w' } else { 'b' };
@@ -120,8 +120,8 @@ fn random_setup(dice: &mut Dice) -> Value {
             board.insert(name((at[0], at[1])), format!("{side}{}", CODES[dice.below(7)]));
         }
     }
-    let mut held = || (dice.below(3) == 0).then(|| CODES[dice.below(CODES.len())]);
-    let hand = json!({"white": held(), "black": held()});
+    let mut random_hand = || (dice.below(3) == 0).then(|| CODES[dice.below(CODES.len())]);
+    let hand = json!({"white": random_hand(), "black": random_hand()});
     let quiet = [0, 0, 95, 140][dice.below(4)];
     json!({
         "board": board, "hand": hand, "quiet": quiet,
@@ -137,7 +137,7 @@ fn start() -> Value {
 /// diagonally, the Wizards on the rim.
 fn locked(mut change: impl FnMut(&mut BTreeMap<String, String>)) -> Value {
     let mut board = BTreeMap::new();
-    for at in every() {
+    for at in all_squares() {
         let side = if (at.0 + at.1) % 2 == 0 { 'w' } else { 'b' };
         board.insert(name(at), format!("{side}B"));
     }
@@ -149,22 +149,22 @@ fn locked(mut change: impl FnMut(&mut BTreeMap<String, String>)) -> Value {
 
 #[test]
 fn games_from_the_start_agree() {
-    let (mut dice, mut seen) = (Dice::new(2002), Seen::default());
+    let (mut dice, mut coverage) = (Dice::new(2002), Coverage::default());
     for _ in 0..60 {
-        wander(&start(), 400, &mut dice, &mut seen);
+        wander(&start(), 400, &mut dice, &mut coverage);
     }
-    println!("{seen:?}");
-    assert!(seen.positions > 2_000, "{seen:?}");
+    println!("{coverage:?}");
+    assert!(coverage.positions > 2_000, "{coverage:?}");
 }
 
 #[test]
 fn games_from_setups_agree() {
-    let (mut dice, mut seen) = (Dice::new(84), Seen::default());
+    let (mut dice, mut coverage) = (Dice::new(84), Coverage::default());
     for _ in 0..draws(120, 600) {
         let setup = random_setup(&mut dice);
-        wander(&setup, 40, &mut dice, &mut seen);
+        wander(&setup, 40, &mut dice, &mut coverage);
     }
-    println!("{seen:?}");
+    println!("{coverage:?}");
     for class in [
         "move",
         "takes",
@@ -174,29 +174,32 @@ fn games_from_setups_agree() {
         "sends to a hand",
         "drives out of a hand",
     ] {
-        assert!(seen.moves.get(class).copied().unwrap_or(0) > draws(6, 30), "{class}: {seen:?}");
+        assert!(
+            coverage.moves.get(class).copied().unwrap_or(0) > draws(6, 30),
+            "{class}: {coverage:?}"
+        );
     }
     for rule in ["WW-12", "WW-13", "WW-17"] {
-        assert!(seen.rules.contains_key(rule), "{rule}: {seen:?}");
+        assert!(coverage.rules.contains_key(rule), "{rule}: {coverage:?}");
     }
-    assert!(seen.positions > draws(900, 5_000), "{seen:?}");
+    assert!(coverage.positions > draws(900, 5_000), "{coverage:?}");
 }
 
 #[test]
 fn ww16_passes_agree() {
-    let (mut dice, mut seen) = (Dice::new(16), Seen::default());
-    wander(&locked(|_| ()), 10, &mut dice, &mut seen);
-    assert_eq!(seen.rules.get("WW-16"), Some(&1), "{seen:?}");
+    let (mut dice, mut coverage) = (Dice::new(16), Coverage::default());
+    wander(&locked(|_| ()), 10, &mut dice, &mut coverage);
+    assert_eq!(coverage.rules.get("WW-16"), Some(&1), "{coverage:?}");
     for square in ["e4", "d6", "c4", "h7"] {
         let setup = locked(|board| {
             board.remove(square);
         });
         for _ in 0..5 {
-            wander(&setup, 30, &mut dice, &mut seen);
+            wander(&setup, 30, &mut dice, &mut coverage);
         }
     }
-    println!("{seen:?}");
-    assert!(seen.moves.get("pass").copied().unwrap_or(0) > 10, "{seen:?}");
+    println!("{coverage:?}");
+    assert!(coverage.moves.get("pass").copied().unwrap_or(0) > 10, "{coverage:?}");
 }
 
 #[test]

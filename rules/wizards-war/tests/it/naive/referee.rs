@@ -16,21 +16,21 @@ pub(crate) struct Naive {
     pub(crate) hand: BTreeMap<char, String>,
     pub(crate) side: char,
     pub(crate) quiet: u32,
-    pub(crate) seen: Vec<String>,
+    pub(crate) pictures: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum NaiveAction {
     Go { from: At, to: At, text: String },
     Drop { to: At, text: String },
     Pass,
 }
 
-impl Deed {
+impl NaiveAction {
     pub(crate) fn text(&self) -> String {
         match self {
-            Deed::Go { text, .. } | Deed::Drop { text, .. } => text.clone(),
-            Deed::Pass => "pass".into(),
+            NaiveAction::Go { text, .. } | NaiveAction::Drop { text, .. } => text.clone(),
+            NaiveAction::Pass => "pass".into(),
         }
     }
 }
@@ -59,7 +59,7 @@ fn enchanted(at: At) -> bool {
     exists(at) && !arena(at)
 }
 
-pub(crate) fn every() -> Vec<At> {
+pub(crate) fn all_squares() -> Vec<At> {
     let grid = (1..=10).flat_map(|file| (1..=10).map(move |rank| (file, rank)));
     grid.filter(|&at| exists(at)).collect()
 }
@@ -124,7 +124,7 @@ impl Naive {
             hand: BTreeMap::new(),
             side,
             quiet: facts["quiet"].as_u64().unwrap_or(0) as u32,
-            seen: Vec::new(),
+            pictures: Vec::new(),
         };
         for (square, man) in facts["board"].as_object().expect("board") {
             let man = man.as_str().expect("man");
@@ -142,7 +142,7 @@ impl Naive {
 
     fn arrive(&mut self) {
         // WW-15: board, hands, side to move.
-        self.seen.push(format!("{:?} {:?} {}", self.board, self.hand, self.side));
+        self.pictures.push(format!("{:?} {:?} {}", self.board, self.hand, self.side));
     }
 
     pub(crate) fn facts(&self) -> Value {
@@ -186,19 +186,19 @@ impl Naive {
     }
 
     /// The move from one square to another, if the rules allow it to that side.
-    fn go(&self, side: char, from: At, to: At) -> Option<Deed> {
+    fn move_action(&self, side: char, from: At, to: At) -> Option<NaiveAction> {
         let (owner, code) = self.board.get(&from)?;
         if *owner != side || !exists(to) {
             return None;
         }
-        let met = self.board.get(&to);
-        let friend = met.filter(|man| man.0 == side).map(|man| man.1.as_str());
+        let target = self.board.get(&to);
+        let friend = target.filter(|man| man.0 == side).map(|man| man.1.as_str());
         let sign;
         let mut created = String::new();
         if enchanted(from) && enchanted(to) {
             // WW-4.
             let step = (to.0 - from.0).abs().max((to.1 - from.1).abs()) == 1;
-            if !step || met.is_some() {
+            if !step || target.is_some() {
                 return None;
             }
             sign = "-";
@@ -211,7 +211,7 @@ impl Naive {
                 if friend.is_some() {
                     return None;
                 }
-                sign = if met.is_some() { "x" } else { "-" };
+                sign = if target.is_some() { "x" } else { "-" };
             } else if arena(from) {
                 // WW-6.
                 if friend.is_some() && !wizard(code) {
@@ -219,7 +219,7 @@ impl Naive {
                 }
                 sign = if friend.is_some() {
                     "<>"
-                } else if met.is_some() {
+                } else if target.is_some() {
                     "x"
                 } else {
                     "-"
@@ -231,53 +231,55 @@ impl Naive {
                 }) {
                     return None;
                 }
-                sign = if met.is_some() { "x" } else { "-" };
+                sign = if target.is_some() { "x" } else { "-" };
                 if wizard(code) {
-                    created = format!("+{}", creation(code, met.map(|man| man.1.as_str())).0);
+                    created = format!("+{}", creation(code, target.map(|man| man.1.as_str())).0);
                 }
             }
         }
         let text = format!("{code}{}{sign}{}{created}", name(from), name(to));
-        Some(Deed::Go { from, to, text })
+        Some(NaiveAction::Go { from, to, text })
     }
 
-    fn deeds_of(&self, side: char) -> Vec<Deed> {
-        let mut deeds = Vec::new();
-        for from in every() {
-            for to in every() {
-                deeds.extend(self.go(side, from, to));
+    fn deeds_of(&self, side: char) -> Vec<NaiveAction> {
+        let mut actions = Vec::new();
+        for from in all_squares() {
+            for to in all_squares() {
+                actions.extend(self.move_action(side, from, to));
             }
         }
         if let Some(code) = self.hand.get(&side) {
             // WW-9.
-            for to in every().into_iter().filter(|&to| arena(to) && !self.board.contains_key(&to)) {
-                deeds.push(Deed::Drop { to, text: format!("{code}@{}", name(to)) });
+            for to in
+                all_squares().into_iter().filter(|&to| arena(to) && !self.board.contains_key(&to))
+            {
+                actions.push(NaiveAction::Drop { to, text: format!("{code}@{}", name(to)) });
             }
         }
-        deeds
+        actions
     }
 
     fn can_move(&self, side: char) -> bool {
         let drop = self.hand.contains_key(&side)
-            && every().into_iter().any(|at| arena(at) && !self.board.contains_key(&at));
-        drop || every()
-            .into_iter()
-            .any(|from| every().into_iter().any(|to| self.go(side, from, to).is_some()))
+            && all_squares().into_iter().any(|at| arena(at) && !self.board.contains_key(&at));
+        drop || all_squares().into_iter().any(|from| {
+            all_squares().into_iter().any(|to| self.move_action(side, from, to).is_some())
+        })
     }
 
-    pub(crate) fn legal(&self) -> Vec<Deed> {
+    pub(crate) fn legal(&self) -> Vec<NaiveAction> {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        let deeds = self.deeds_of(self.side);
-        if deeds.is_empty() { vec![Deed::Pass] } else { deeds }
+        let actions = self.deeds_of(self.side);
+        if actions.is_empty() { vec![NaiveAction::Pass] } else { actions }
     }
 
     /// How many such pieces a side has on the board and in hand.
     fn count(&self, side: char, code: &str) -> usize {
-        let held = self.hand.get(&side).filter(|held| *held == code);
+        let hand = self.hand.get(&side).filter(|held| *held == code);
         self.board.values().filter(|man| man.0 == side && man.1 == code).count()
-            + usize::from(held.is_some())
+            + usize::from(hand.is_some())
     }
 
     fn lost_wizard_of(&self, side: char, simple: &str) -> bool {
@@ -312,32 +314,33 @@ impl Naive {
             "Ch" => of_two("N", "R"),
             "Q" => of_two("B", "R"),
             _ => {
-                let gone = ["Ca", "Ch", "Q"].iter().filter(|code| self.extinct(code)).count();
-                opponent_has_none && gone >= 2
+                let extinct_count =
+                    ["Ca", "Ch", "Q"].iter().filter(|code| self.extinct(code)).count();
+                opponent_has_none && extinct_count >= 2
             }
         }
     }
 
-    pub(crate) fn play(&mut self, deed: &Deed) {
+    pub(crate) fn play(&mut self, action: &NaiveAction) {
         let before = self.clone();
-        let mut left: Option<Man> = None;
-        match deed {
-            Deed::Pass => {}
-            Deed::Drop { to, .. } => {
+        let mut created_there: Option<Man> = None;
+        match action {
+            NaiveAction::Pass => {}
+            NaiveAction::Drop { to, .. } => {
                 let code = self.hand.remove(&self.side).expect("a piece in hand");
                 self.board.insert(*to, (self.side, code));
             }
-            Deed::Go { from, to, .. } => {
+            NaiveAction::Go { from, to, .. } => {
                 let mover = self.board.remove(from).expect("a piece to move");
                 if let Some(met) = self.board.remove(to) {
                     if enchanted(*to) && met.0 != mover.0 {
                         // WW-6, WW-9.
                         let first = self.hand.insert(met.0, met.1.clone());
-                        left = first.map(|code| (met.0, code));
+                        created_there = first.map(|code| (met.0, code));
                     } else if enchanted(*to) {
                         self.board.insert(*from, met);
                     } else {
-                        left = Some(met);
+                        created_there = Some(met);
                     }
                 }
                 if wizard(&mover.1) && enchanted(*from) && arena(*to) {
@@ -349,7 +352,7 @@ impl Naive {
             }
         }
         // WW-17: the move that removed the piece does not count.
-        self.quiet = match left {
+        self.quiet = match created_there {
             Some(man) if before.irreplaceable(&man) => 0,
             _ => self.quiet + 1,
         };
@@ -371,8 +374,8 @@ impl Naive {
                 return Some((other(side), "WW-13"));
             }
         }
-        let now = self.seen.last();
-        if self.seen.iter().filter(|seen| Some(*seen) == now).count() >= 3 {
+        let now = self.pictures.last();
+        if self.pictures.iter().filter(|picture| Some(*picture) == now).count() >= 3 {
             return Some(('-', "WW-15"));
         }
         if !sides.iter().any(|&side| self.can_move(side)) {
@@ -386,15 +389,15 @@ impl Naive {
     }
 
     pub(crate) fn perft(&self, depth: u32) -> u64 {
-        let deeds = self.legal();
+        let actions = self.legal();
         if depth == 1 {
-            return deeds.len() as u64;
+            return actions.len() as u64;
         }
-        let leaves = deeds.iter().map(|deed| {
+        let leaves = actions.iter().map(|action| {
             let mut next = self.clone();
             // Repetition ends no game in a perft.
-            next.seen.clear();
-            next.play(deed);
+            next.pictures.clear();
+            next.play(action);
             next.perft(depth - 1)
         });
         leaves.sum()

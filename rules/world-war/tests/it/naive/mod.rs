@@ -47,8 +47,8 @@ fn play_on(mut play: Play<WorldWar>, dice: &mut Dice, longest: u32) -> u32 {
         if legal.is_empty() {
             return ply + 1;
         }
-        let wanted = ["", "x", "=", ">", "F", ""][dice.below(6)];
-        let some: Vec<&String> = legal.iter().filter(|text| text.contains(wanted)).collect();
+        let suffix = ["", "x", "=", ">", "F", ""][dice.below(6)];
+        let some: Vec<&String> = legal.iter().filter(|text| text.contains(suffix)).collect();
         let text = if some.is_empty() {
             &legal[dice.below(legal.len())]
         } else {
@@ -113,8 +113,8 @@ fn hold_reader(play: &Play<WorldWar>, legal: &[String]) {
             assert_eq!(play.read(&single).is_ok(), stems.contains(&single), "{single}");
             let near = direction(from, to).and_then(|line| from.step(line));
             let blitz = format!("{from}>{}", near.unwrap_or(to));
-            let named = format!("{from}>{to}");
-            assert_eq!(play.read(&named).is_ok(), stems.contains(&blitz), "{named}");
+            let move_text = format!("{from}>{to}");
+            assert_eq!(play.read(&move_text).is_ok(), stems.contains(&blitz), "{move_text}");
         }
     }
 }
@@ -122,25 +122,25 @@ fn hold_reader(play: &Play<WorldWar>, legal: &[String]) {
 #[test]
 fn scattered_positions_agree_with_the_slow_referee() {
     let mut dice = Dice::new(5);
-    let (mut taken, mut locked, mut over, mut blitzes, mut exchanges) = (0, 0, 0, 0, 0);
-    while taken < draws(1_500, 4_000) {
+    let (mut captures, mut locked, mut over, mut blitzes, mut exchanges) = (0, 0, 0, 0, 0);
+    while captures < draws(1_500, 4_000) {
         let setup = scattered(&mut dice);
         let Ok(play) = Play::<WorldWar>::from_setup(&Options::default(), &setup) else { continue };
-        taken += 1;
+        captures += 1;
         let legal = compare(&play, &twin(&play));
         over += u32::from(play.outcome().is_some());
         locked += u32::from(!play.position().scene().notes.is_empty());
-        if taken % 40 == 0 {
+        if captures % 40 == 0 {
             hold_reader(&play, &legal);
         }
         blitzes += u32::from(legal.iter().any(|text| text.contains('>')));
         exchanges += u32::from(legal.iter().any(|text| text.contains('=')));
         play_on(play, &mut dice, 4);
     }
-    for (what, count) in
+    for (name, count) in
         [("locked", locked), ("over", over), ("blitzes", blitzes), ("exchanges", exchanges)]
     {
-        assert!(count > draws(35, 100), "{what}: {count}");
+        assert!(count > draws(35, 100), "{name}: {count}");
     }
 }
 

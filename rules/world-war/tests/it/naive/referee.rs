@@ -26,7 +26,7 @@ pub(crate) struct Naive {
 pub(crate) struct Choice {
     pub(crate) text: String,
     board: BTreeMap<At, Piece>,
-    taken: Option<char>,
+    captured: Option<char>,
     exchange: Option<char>,
 }
 
@@ -58,7 +58,7 @@ fn line(from: At, to: At) -> Option<(At, i32)> {
 
 /// Whether the piece on `from` may go to `to` by the rule of its type, taking an enemy there
 /// (`capture`) or not; whatever stands on `to` is not looked at.
-fn goes(board: &BTreeMap<At, Piece>, from: At, to: At, capture: bool) -> bool {
+fn can_reach(board: &BTreeMap<At, Piece>, from: At, to: At, capture: bool) -> bool {
     let (side, code) = board[&from];
     let (x, y) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
     let one_step = x.max(y) == 1;
@@ -85,9 +85,9 @@ fn goes(board: &BTreeMap<At, Piece>, from: At, to: At, capture: bool) -> bool {
 
 /// WWC-9: whether `by` could capture an enemy on `target`.
 fn attacked(board: &BTreeMap<At, Piece>, target: At, by: char) -> bool {
-    board
-        .iter()
-        .any(|(&from, piece)| piece.0 == by && from != target && goes(board, from, target, true))
+    board.iter().any(|(&from, piece)| {
+        piece.0 == by && from != target && can_reach(board, from, target, true)
+    })
 }
 
 fn flag_attacked(board: &BTreeMap<At, Piece>, side: char) -> bool {
@@ -121,11 +121,11 @@ impl Naive {
         let captured = BTreeMap::from([('w', list("white")), ('b', list("black"))]);
         let quiet = facts["quiet"].as_u64().expect("quiet");
         let mut naive = Naive { board, captured, to_act, quiet, past: Vec::new() };
-        naive.past.push(naive.seen());
+        naive.past.push(naive.picture());
         naive
     }
 
-    fn seen(&self) -> String {
+    fn picture(&self) -> String {
         format!("{:?} {:?} {}", self.board, self.captured, self.to_act)
     }
 
@@ -163,12 +163,12 @@ impl Naive {
         if flag_attacked(board, me) {
             return;
         }
-        let taken = self.board.get(&to).map(|piece| piece.1);
-        let stem = match taken {
+        let captured = self.board.get(&to).map(|piece| piece.1);
+        let stem = match captured {
             Some(code) => format!("{stem}x{code}"),
             None => stem.to_string(),
         };
-        options.push(Choice { text: stem.clone(), board: board.clone(), taken, exchange: None });
+        options.push(Choice { text: stem.clone(), board: board.clone(), captured, exchange: None });
         // WWC-10, WWC-13
         let last = self.last_rank();
         if self.board[&origin].1 == 'I' && to.1 == last && origin.1 != last {
@@ -178,7 +178,7 @@ impl Naive {
                 let mut board = board.clone();
                 board.insert(to, (me, code));
                 let text = format!("{stem}={code}");
-                options.push(Choice { text, board, taken, exchange: Some(code) });
+                options.push(Choice { text, board, captured, exchange: Some(code) });
             }
         }
     }
@@ -194,11 +194,11 @@ impl Naive {
             for file in 0..8 {
                 for rank in 0..8 {
                     let to = (file, rank);
-                    let there = self.board.get(&to);
-                    if to == from || there.is_some_and(|piece| piece.0 == me) {
+                    let target = self.board.get(&to);
+                    if to == from || target.is_some_and(|piece| piece.0 == me) {
                         continue;
                     }
-                    if goes(&self.board, from, to, there.is_some()) {
+                    if can_reach(&self.board, from, to, target.is_some()) {
                         let mut board = self.board.clone();
                         board.remove(&from);
                         board.insert(to, (me, code));
@@ -240,12 +240,12 @@ impl Naive {
     /// WWC-15, WWC-16: the winner (`w`, `b`, `-` for a draw) and the rule.
     pub(crate) fn outcome(&self) -> Option<(char, &'static str)> {
         if self.moves().is_empty() {
-            let lost = flag_attacked(&self.board, self.to_act);
-            return Some((if lost { other(self.to_act) } else { '-' }, "WWC-15"));
+            let is_lost = flag_attacked(&self.board, self.to_act);
+            return Some((if is_lost { other(self.to_act) } else { '-' }, "WWC-15"));
         }
         let only_flags = self.board.values().all(|piece| piece.1 == 'F');
-        let now = self.seen();
-        let thrice = self.past.iter().filter(|seen| **seen == now).count() >= 3;
+        let now = self.picture();
+        let thrice = self.past.iter().filter(|picture| **picture == now).count() >= 3;
         (only_flags || thrice || self.quiet >= 100).then_some(('-', "WWC-16"))
     }
 
@@ -253,7 +253,7 @@ impl Naive {
         let (me, you) = (self.to_act, other(self.to_act));
         self.board = option.board.clone();
         self.quiet += 1;
-        if let Some(code) = option.taken {
+        if let Some(code) = option.captured {
             let list = self.captured.get_mut(&you).expect("a list");
             list.push(code);
             list.sort_unstable();
@@ -266,6 +266,6 @@ impl Naive {
             self.quiet = 0;
         }
         self.to_act = you;
-        self.past.push(self.seen());
+        self.past.push(self.picture());
     }
 }

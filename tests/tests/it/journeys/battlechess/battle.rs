@@ -9,12 +9,19 @@ use games::Table;
 use model::scene::Duel;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fighter, Side};
-use tests::{Error, Stage, board_after, english, picture, stripped, without_numbers};
+use tests::{
+    Error, Stage, board_after, english, picture, wait_for_removed_buttons, without_numbers,
+};
 
-use super::plans::{Chosen, PLAN, Plans, Told, chosen, plan, spelt, told};
+use super::plans::{
+    ChosenPlan, PLAN, Plans, RoundText, choose_stances, describe_round, plan, spell_plan,
+};
 use super::script::{Line, table};
-use crate::journeys::turns::changed;
-use crate::journeys::{Walked, holds, played, press, private, types, types_elsewhere};
+use crate::journeys::turns::click_and_read;
+use crate::journeys::{
+    JourneyResult, answer_to_move, check_contains, press, private_text, type_move,
+    type_move_elsewhere,
+};
 
 /// The players of single pieces, by the pieces' start squares.
 pub(crate) type Members = &'static [(&'static str, &'static [&'static str])];
@@ -27,7 +34,6 @@ pub(crate) struct Battle {
     pub(crate) stage: Stage,
     pub(crate) place: Snowflake,
     pub(crate) table: Box<dyn Table>,
-    /// The newest board.
     pub(crate) board: SeenMessage,
     members: Members,
     /// The text of the turn's actions so far.
@@ -38,7 +44,6 @@ pub(crate) struct Battle {
     pub(crate) boards: Vec<u32>,
     /// Whether fights are planned, and the buttons for that must be there.
     planned: bool,
-    /// The last revealed plans.
     shown: Option<Plans>,
     /// The last decided fight of this turn, with its result.
     fought: Option<Duel>,
@@ -77,8 +82,7 @@ impl Battle {
         })
     }
 
-    /// Lets the captains enlist these people.
-    pub(crate) async fn enlist(&mut self, members: Members) -> Walked {
+    pub(crate) async fn enlist(&mut self, members: Members) -> JourneyResult {
         for (name, homes) in members {
             let white = homes.iter().all(|home| home.ends_with(['1', '2']));
             let captain = self.person(if white { "Alice" } else { "Bob" })?;
@@ -86,14 +90,14 @@ impl Battle {
             let seen = self.public().len();
             let pieces = homes.join(", ");
             let options = [("member", (&member).into()), ("piece", pieces.as_str().into())];
-            let told = private(captain.command(self.place, "team enlist", options).await?)?;
-            holds(&told, &[name]).and_then(|()| holds(&told, homes))?;
+            let told = private_text(captain.command(self.place, "team enlist", options).await?)?;
+            check_contains(&told, &[name]).and_then(|()| check_contains(&told, homes))?;
             let public = self.next_public(seen).await?;
             assert_eq!(public.pings, [*name], "{}", public.content);
-            holds(&public.content, homes)?;
+            check_contains(&public.content, homes)?;
             let seen = self.public().len();
-            private(member.click(public.id, "Accept").await?)?;
-            holds(&self.next_public(seen).await?.content, homes)?;
+            private_text(member.click(public.id, "Accept").await?)?;
+            check_contains(&self.next_public(seen).await?.content, homes)?;
         }
         self.members = members;
         Ok(())
@@ -104,61 +108,69 @@ impl Battle {
     }
 
     /// Returns who must act: one person, or both fighters, White's first; nobody after the end.
-    pub(crate) fn awaited(&self) -> Vec<&'static str> {
-        let mut people = awaited(self.members, &*self.table);
+    pub(crate) fn people_to_act(&self) -> Vec<&'static str> {
+        let mut people = people_to_act(self.members, &*self.table);
         people.extend(self.marshal.filter(|_| self.table.fight().is_some()));
         people
     }
 
     /// Types a move or a decision.
-    pub(crate) async fn types(&mut self, who: &'static str, text: &'static str) -> Walked {
-        self.types_and(who, text, &[]).await
-    }
-
-    /// Types a move in the channel of the match's thread.
-    pub(crate) async fn types_elsewhere(
+    pub(crate) async fn type_action(
         &mut self,
         who: &'static str,
         text: &'static str,
-    ) -> Walked {
+    ) -> JourneyResult {
+        self.type_actions(who, text, &[]).await
+    }
+
+    /// Types a move in the channel of the match's thread.
+    pub(crate) async fn type_elsewhere(
+        &mut self,
+        who: &'static str,
+        text: &'static str,
+    ) -> JourneyResult {
         self.there.insert(who);
         let room = self.stage.channel("war-room")?;
-        types_elsewhere(&self.person(who)?, room, 1, text).await?;
-        self.follows(&[text]).await
+        type_move_elsewhere(&self.person(who)?, room, 1, text).await?;
+        self.check_message_after(&[text]).await
     }
 
     /// Types a move or a decision, and those that follow without a question.
-    pub(crate) async fn types_and(
+    pub(crate) async fn type_actions(
         &mut self,
         who: &'static str,
         text: &'static str,
         then: &[&'static str],
-    ) -> Walked {
+    ) -> JourneyResult {
         self.there.insert(who);
-        let answer = types(&self.person(who)?, self.place, text).await?;
+        let answer = type_move(&self.person(who)?, self.place, text).await?;
         assert_eq!(answer, format!("Played `{text}` in match 1."), "what is chosen");
         let all: Vec<&'static str> = [text].into_iter().chain(then.iter().copied()).collect();
-        self.follows(&all).await
+        self.check_message_after(&all).await
     }
 
     /// Decides by the board's button, or by its menu if there are many choices.
-    pub(crate) async fn decides(&mut self, who: &'static str, text: &'static str) -> Walked {
-        self.chooses(who, text).await?;
-        self.follows(&[text]).await
+    pub(crate) async fn decide(&mut self, who: &'static str, text: &'static str) -> JourneyResult {
+        self.click_decision(who, text).await?;
+        self.check_message_after(&[text]).await
     }
 
     /// Clicks a decision, without checking the effect.
-    pub(crate) async fn chooses(&mut self, who: &'static str, text: &'static str) -> Walked {
+    pub(crate) async fn click_decision(
+        &mut self,
+        who: &'static str,
+        text: &'static str,
+    ) -> JourneyResult {
         self.there.insert(who);
         let choices = self.table.choices();
         let choice = choices.iter().find(|choice| choice.text == text);
         let outline = &choice.ok_or_else(|| format!("{text} is not legal"))?.outline;
-        let label = format!("{} {}", english(&outline.actor), english(&outline.deed));
+        let label = format!("{} {}", english(&outline.actor), english(&outline.effect));
         let person = self.person(who)?;
         let answer = if choices.len() <= 4 {
             let labels: Vec<String> = choices
                 .iter()
-                .map(|c| format!("{} {}", english(&c.outline.actor), english(&c.outline.deed)))
+                .map(|c| format!("{} {}", english(&c.outline.actor), english(&c.outline.effect)))
                 .collect();
             for label in &labels {
                 assert!(self.board.button(label).is_some(), "{label}: {:?}", self.board.controls());
@@ -167,16 +179,16 @@ impl Battle {
         } else {
             press(&person, &self.board, &label).await?
         };
-        holds(&played(&person, answer).await?, &[&format!("Played `{text}`")])
+        check_contains(&answer_to_move(&person, answer).await?, &[&format!("Played `{text}`")])
     }
 
     /// Plays a fight round by round by plans with the given results.
-    pub(crate) async fn fights(
+    pub(crate) async fn fight_rounds(
         &mut self,
         who: [&'static str; 2],
         result: &'static str,
         rounds: &[Plans],
-    ) -> Walked {
+    ) -> JourneyResult {
         self.there.extend(who);
         let mut asking = self.board.clone();
         let seen = self.public().len();
@@ -188,46 +200,53 @@ impl Battle {
                 order.reverse();
             }
             let [(first, one, awaited), (second, other, _)] = order;
-            let Chosen { message, third } = chosen(&self.person(first)?, &asking, one).await?;
+            let ChosenPlan { message, third } =
+                choose_stances(&self.person(first)?, &asking, one).await?;
             // The opponent's last revealed plans are shown for planning.
             let shown = index.checked_sub(1).and_then(|at| rounds.get(at)).or(self.shown.as_ref());
             let theirs = |(white, black): &Plans| if first == who[0] { *black } else { *white };
-            let newest = shown.map(|shown| format!(": {}", spelt(theirs(shown))));
+            let newest = shown.map(|shown| format!(": {}", spell_plan(theirs(shown))));
             let line = message.content.lines().find(|line| line.contains("'s last plans, newest"));
             assert_eq!(line.is_some(), newest.is_some(), "{}", message.content);
-            holds(line.unwrap_or_default(), &[newest.as_deref().unwrap_or_default()])?;
-            let told = changed(&self.person(first)?, &message, third).await?.content;
-            holds(&told, &["Your plan is in", &spelt(one)])?;
-            let committed = self.comes_to_say(&asking, "The plan for ").await?;
-            holds(&committed.content, &[" is in", &self.mention(awaited)?])?;
+            check_contains(line.unwrap_or_default(), &[newest.as_deref().unwrap_or_default()])?;
+            let told = click_and_read(&self.person(first)?, &message, third).await?.content;
+            check_contains(&told, &["Your plan is in", &spell_plan(one)])?;
+            let committed = self.wait_for_words(&asking, "The plan for ").await?;
+            check_contains(&committed.content, &[" is in", &self.mention(awaited)?])?;
             if let Some((white, black)) = index.checked_sub(1).and_then(|at| rounds.get(at)) {
                 // Both sides' last plans are shown for planning again.
-                holds(&committed.content, &["Neither wins", &spelt(white), &spelt(black)])?;
+                check_contains(
+                    &committed.content,
+                    &["A tie, ", &spell_plan(white), &spell_plan(black)],
+                )?;
             }
             assert_eq!(committed.attachments.len(), asking.attachments.len());
             assert!(committed.button(PLAN).is_some());
             let told = plan(&self.person(second)?, &asking, other).await?;
             assert_eq!(told, "Both plans are in. Watch the board of match 1.");
             if !last {
-                let left = if index == 0 { "After 2 more ties" } else { "After one more tie" };
-                let tied = self.comes_to_say(&asking, left).await?;
+                let left = if index == 0 { "2 more ties and" } else { "One more tie and" };
+                let tied = self.wait_for_words(&asking, left).await?;
                 for person in who {
-                    holds(&tied.content, &[&self.mention(person)?])?;
+                    check_contains(&tied.content, &[&self.mention(person)?])?;
                 }
-                holds(&tied.content, &[&spelt(one), &spelt(other)])?;
+                check_contains(&tied.content, &[&spell_plan(one), &spell_plan(other)])?;
                 assert!(tied.button(PLAN).is_some());
                 asking = tied;
             }
         }
         let last = *rounds.last().ok_or("no round")?;
-        let told = self.reveals(last, who)?;
-        self.follows(&[result]).await?;
+        let told = self.reveal_plans(last, who)?;
+        self.check_message_after(&[result]).await?;
         if let Some(result) = told.result {
             in_order(&self.board.content, &told.lines)?;
-            holds(&self.board.content, &[&format!("**{}**: ", english(&result))])?;
+            check_contains(&self.board.content, &[&format!("**{}**: ", english(&result))])?;
         }
         for (white, black) in &rounds[..rounds.len() - 1] {
-            holds(&self.board.content, &["Tie: ", &spelt(white), &spelt(black)])?;
+            check_contains(
+                &self.board.content,
+                &["Tie: ", &spell_plan(white), &spell_plan(black)],
+            )?;
         }
         let new = usize::from(self.board.id != asking.id);
         assert_eq!(self.public().len(), seen + new, "at most the board that ends the turn is new");
@@ -235,9 +254,9 @@ impl Battle {
     }
 
     /// These plans decide the pending fight, and its picture and the next plans show them.
-    pub(crate) fn reveals(&mut self, last: Plans, who: [&str; 2]) -> Result<Told, Error> {
+    pub(crate) fn reveal_plans(&mut self, last: Plans, who: [&str; 2]) -> Result<RoundText, Error> {
         let fight = self.table.fight().ok_or("no fight")?;
-        let told = told(last, who, fight.attacker.side)?;
+        let told = describe_round(last, who, fight.attacker.side)?;
         let duel = self.table.scene().duel;
         self.fought = duel.map(|duel| Duel { outcome: told.result.clone(), ..duel });
         self.shown = Some(last);
@@ -245,7 +264,7 @@ impl Battle {
     }
 
     /// Waits for a message with some words: news of a fight edits the message that asked.
-    pub(crate) async fn comes_to_say(
+    pub(crate) async fn wait_for_words(
         &self,
         message: &SeenMessage,
         part: &str,
@@ -260,9 +279,9 @@ impl Battle {
 
     /// Checks the message after these actions: only the next to act is called, and one picture
     /// shows the position.
-    pub(crate) async fn follows(&mut self, texts: &[&'static str]) -> Walked {
+    pub(crate) async fn check_message_after(&mut self, texts: &[&'static str]) -> JourneyResult {
         let first = self.turn.is_empty();
-        let before = asks(&*self.table).then(|| self.table.turn().number);
+        let before = asks_question(&*self.table).then(|| self.table.turn().number);
         let fought = self.planned && self.table.fight().is_some();
         let mut new = Vec::new();
         for text in texts {
@@ -276,9 +295,9 @@ impl Battle {
             .await
             .map_err(|error| format!("after {texts:?}: {error}"))?;
         let over = self.table.outcome();
-        let ends_turn = over.is_some() || self.table.turn().done == 0;
-        let asked_on = (fought && over.is_none() || asked_on(before, &*self.table))
-            && self.awaited().iter().all(|name| self.there.contains(name));
+        let ends_turn = over.is_some() || self.table.turn().actions_made == 0;
+        let asked_on = (fought && over.is_none() || follows_question(before, &*self.table))
+            && self.people_to_act().iter().all(|name| self.there.contains(name));
         let whole = ends_turn || asked_on;
         let told = if whole { &self.turn } else { &new };
         in_order(&next.content, told).map_err(|error| format!("after {texts:?}: {error}"))?;
@@ -286,7 +305,7 @@ impl Battle {
 
         let file = picture(&next)?;
         assert_eq!(file.filename, format!("match-1-{}.png", self.table.plies()));
-        let mut scene = tests::named(self.table.scene(), ["Alice", "Bob"]);
+        let mut scene = tests::with_players(self.table.scene(), ["Alice", "Bob"]);
         if scene.duel.is_none() || over.is_some() {
             scene.duel = self.fought.clone().or(scene.duel);
         }
@@ -310,11 +329,11 @@ impl Battle {
         }
         self.boards.push(self.table.plies());
         if !changed {
-            stripped(&carol, &self.board).await?;
+            wait_for_removed_buttons(&carol, &self.board).await?;
         }
-        let called = if over.is_some() { vec!["Alice", "Bob"] } else { self.awaited() };
+        let called = if over.is_some() { vec!["Alice", "Bob"] } else { self.people_to_act() };
         for person in &called {
-            holds(&next.content, &[&self.mention(person)?])?;
+            check_contains(&next.content, &[&self.mention(person)?])?;
         }
         if !changed {
             assert_eq!(self.pings(&next), sorted(&called), "after {texts:?}: {}", next.content);
@@ -322,14 +341,14 @@ impl Battle {
         let fight = self.table.fight().is_some();
         assert_eq!(next.button(PLAN).is_some(), fight && self.planned, "after {texts:?}");
         if let Some(asking) = self.table.question() {
-            holds(&next.content, &[&english(&asking.words)])?;
+            check_contains(&next.content, &[&english(&asking.words)])?;
         }
         // The move has announced it, and the question names the fight.
         assert!(!next.content.contains("has come from"), "{}", next.content);
         // BC-5, explained where it matters.
         let check = in_check(&*self.table);
         assert_eq!(next.content.contains("King is attacked"), !check.is_empty(), "after {texts:?}");
-        holds(&next.content, &check.iter().map(String::as_str).collect::<Vec<_>>())?;
+        check_contains(&next.content, &check.iter().map(String::as_str).collect::<Vec<_>>())?;
         if ends_turn {
             self.turn.clear();
             self.fought = None;
@@ -340,26 +359,29 @@ impl Battle {
 
     /// Plays a line like people do: moves are typed, decisions clicked, fights planned for their
     /// result.
-    pub(crate) async fn plays(&mut self, line: &Line) -> Walked {
+    pub(crate) async fn play_line(&mut self, line: &Line) -> JourneyResult {
         match *line {
             Line::Does { who, text } if self.table.question().is_some() => {
-                self.decides(who, text).await
+                self.decide(who, text).await
             }
-            Line::Does { who, text } => self.types(who, text).await,
+            Line::Does { who, text } => self.type_action(who, text).await,
             Line::Fights { who, text } => {
-                let rounds = [self.winning(text)];
-                self.fights(who, text, &rounds).await
+                let rounds = [self.winning_plans(text)];
+                self.fight_rounds(who, text, &rounds).await
             }
             Line::Tries { who, text, rule } => {
-                let answer = types(&self.person(who)?, self.place, text).await?;
+                let answer = type_move(&self.person(who)?, self.place, text).await?;
                 let refusal = self.table.read(text).err().ok_or("it is allowed")?;
-                holds(&answer, &[rule, &english(&refusal.message), &english(&refusal.next)])
+                check_contains(
+                    &answer,
+                    &[rule, &english(&refusal.message), &english(&refusal.next)],
+                )
             }
         }
     }
 
     /// Returns plans with an immediate result.
-    pub(crate) fn winning(&self, result: &str) -> Plans {
+    pub(crate) fn winning_plans(&self, result: &str) -> Plans {
         let attacker = self.table.fight().map(|fight| fight.attacker.side);
         let white = (attacker == Some(Side::White)) == (result == "attacker wins");
         // Strike beats Feint, Feint beats Guard, Guard beats Strike.
@@ -371,7 +393,6 @@ impl Battle {
         if white { (winner, loser) } else { (loser, winner) }
     }
 
-    /// Returns all public messages in the thread.
     pub(crate) fn public(&self) -> Vec<SeenMessage> {
         let Ok(carol) = self.person("Carol") else { return Vec::new() };
         carol.sees(self.place).into_iter().filter(|message| !message.ephemeral).collect()
@@ -413,7 +434,7 @@ pub(crate) fn combatant(members: Members, fighter: &Fighter) -> &'static str {
 }
 
 /// Returns who must act: one person, or both fighters, White's first; nobody after the end.
-pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> {
+pub(crate) fn people_to_act(members: Members, table: &dyn Table) -> Vec<&'static str> {
     match (table.to_act(), table.question(), table.fight()) {
         (None, ..) => Vec::new(),
         (_, Some(question), _) if question.piece.is_some() => {
@@ -428,13 +449,13 @@ pub(crate) fn awaited(members: Members, table: &dyn Table) -> Vec<&'static str> 
     }
 }
 
-fn asks(table: &dyn Table) -> bool {
+fn asks_question(table: &dyn Table) -> bool {
     table.question().is_some() || table.fight().is_some()
 }
 
 /// Whether a question follows another one of the turn `before`.
-fn asked_on(before: Option<u32>, table: &dyn Table) -> bool {
-    table.outcome().is_none() && asks(table) && before == Some(table.turn().number)
+fn follows_question(before: Option<u32>, table: &dyn Table) -> bool {
+    table.outcome().is_none() && asks_question(table) && before == Some(table.turn().number)
 }
 
 /// Returns the warning about the side to move: its King is attacked.
@@ -450,7 +471,7 @@ fn sorted(names: &[&str]) -> Vec<String> {
 }
 
 /// Whether a text contains these parts in order; their first letters may be capitals.
-pub(crate) fn in_order(text: &str, parts: &[String]) -> Walked {
+pub(crate) fn in_order(text: &str, parts: &[String]) -> JourneyResult {
     let mut rest = text;
     for part in parts {
         let tail: String = part.chars().skip(1).collect();

@@ -6,7 +6,7 @@ use tests::{Stage, boards};
 
 use super::battle::Battle;
 use super::script::{Line, TWO_PEOPLE, lines};
-use crate::journeys::{Walked, holds, named, told};
+use crate::journeys::{JourneyResult, answer_to_command, check_contains, with_names};
 
 /// Fights that aren't decided at once, by the number of actions before: a tie and then a result;
 /// three ties, after which the dice give the required result.
@@ -16,33 +16,37 @@ const ROUNDS: [(u32, &[super::plans::Plans]); 2] = [
 ];
 
 #[tokio::test]
-pub(crate) async fn a_game_to_a_kings_death() -> Walked {
+pub(crate) async fn a_game_to_a_kings_death() -> JourneyResult {
     let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
     let begun = battle.board.content.clone();
-    holds(&begun, &["**Match 1 · Vladimir's BattleChess** begins.", "The dice are sealed (`"])?;
+    check_contains(
+        &begun,
+        &["**Match 1 · Vladimir's BattleChess** begins.", "after three ties, dice decide."],
+    )?;
     for line in lines(TWO_PEOPLE)? {
         let ply = battle.table.plies();
         let rounds = ROUNDS.iter().find(|(known, _)| *known == ply).map(|(_, rounds)| *rounds);
         match (&line, rounds) {
-            (Line::Fights { who, text }, Some(rounds)) => battle.fights(*who, text, rounds).await?,
-            _ => battle.plays(&line).await.map_err(|error| format!("{line:?}: {error}"))?,
+            (Line::Fights { who, text }, Some(rounds)) => {
+                battle.fight_rounds(*who, text, rounds).await?;
+            }
+            _ => battle.play_line(&line).await.map_err(|error| format!("{line:?}: {error}"))?,
         }
     }
 
     // The end.
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
-    let words = named(&battle.board, &[&alice, &bob]);
-    holds(&words, &["🏁 **Alice (White) beats Bob** in "])?;
-    holds(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
+    let words = with_names(&battle.board, &[&alice, &bob]);
+    check_contains(&words, &["🏁 **Alice (White) beats Bob** in "])?;
+    check_contains(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
     assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
     assert_eq!(boards(&bob, battle.place), battle.boards, "each board once, in order");
     // The seed is revealed at the end; no message has that many digits.
-    let seal = sealed(&alice, battle.place, &battle.board.content).await?;
-    holds(&begun, &[&format!("sealed (`{}…`)", &seal[..16])])?;
-    assert!(!has_all_digits(&begun), "{begun}");
+    let seal = check_commitment(&alice, battle.place, &battle.board.content).await?;
+    assert!(!begun.contains(&seal[..16]), "{begun}");
     for (person, result) in [(&alice, "against Bob · won"), (&bob, "against Alice · lost")] {
-        let games = told(person, battle.place, "games", &[]).await?;
-        holds(&games, &["Vladimir's BattleChess", result])?;
+        let games = answer_to_command(person, battle.place, "games", &[]).await?;
+        check_contains(&games, &["Vladimir's BattleChess", result])?;
     }
     battle.stage.close().await
 }
@@ -54,12 +58,12 @@ pub(crate) fn has_all_digits(text: &str) -> bool {
 
 /// Returns the commitment in a finished match's record, after checking its seed; the last message
 /// mentions it without digits.
-pub(crate) async fn sealed(
+pub(crate) async fn check_commitment(
     person: &Person,
     place: Snowflake,
     last: &str,
 ) -> Result<String, tests::Error> {
-    holds(last, &["The seal of the dice is open: `/record export` has their seed."])?;
+    check_contains(last, &["You can check the dice now: `/record export` has their seed."])?;
     assert!(!has_all_digits(last), "{last}");
     let record = record(person, place).await?;
     let tag = |name: &str| {
@@ -71,9 +75,12 @@ pub(crate) async fn sealed(
     Ok(seal)
 }
 
-/// Returns the record of a place's match from `/record export`.
+/// Returns the record of a place's match from `/record export`, which shows its seal.
 pub(crate) async fn record(person: &Person, place: Snowflake) -> Result<String, tests::Error> {
     let message = person.command(place, "record export", []).await?.finished().await?;
     let file = message.attachments.first().ok_or("no file")?;
-    Ok(String::from_utf8(file.bytes.to_vec())?)
+    let record = String::from_utf8(file.bytes.to_vec())?;
+    let seal = record.split("[SeedSha256 \"").nth(1).and_then(|rest| rest.split('"').next());
+    check_contains(&message.content, &[seal.ok_or("no seal")?])?;
+    Ok(record)
 }

@@ -6,16 +6,14 @@ use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use tests::Error;
 
-use crate::journeys::holds;
-use crate::journeys::turns::changed;
+use crate::journeys::check_contains;
+use crate::journeys::turns::click_and_read;
 
-/// The button that begins a plan.
 pub(crate) const PLAN: &str = "Plan your fight";
 
 /// Plans of a round by letters, White's first.
 pub(crate) type Plans = (&'static str, &'static str);
 
-/// Returns the name of a stance by its letter.
 fn stance(letter: char) -> &'static str {
     match letter {
         'S' => "Strike",
@@ -25,12 +23,12 @@ fn stance(letter: char) -> &'static str {
 }
 
 /// Returns a plan as shown: `SFG` is `Strike, Feint, Guard`.
-pub(crate) fn spelt(plan: &str) -> String {
+pub(crate) fn spell_plan(plan: &str) -> String {
     plan.chars().map(stance).collect::<Vec<_>>().join(", ")
 }
 
 /// Describes a round of a fight stance by stance, like its result.
-pub(crate) struct Told {
+pub(crate) struct RoundText {
     /// Returns a line for each stance: `1. Strike – Guard: Bob hits`.
     pub(crate) lines: Vec<String>,
     /// Names the winner and the hits.
@@ -38,7 +36,11 @@ pub(crate) struct Told {
 }
 
 /// Describes the last round of a fight of two people, White's first.
-pub(crate) fn told((white, black): Plans, who: [&str; 2], attacker: Side) -> Result<Told, Error> {
+pub(crate) fn describe_round(
+    (white, black): Plans,
+    who: [&str; 2],
+    attacker: Side,
+) -> Result<RoundText, Error> {
     let read = |plan: &str| -> Option<[Stance; 3]> {
         let stances: Option<Vec<Stance>> = plan.chars().map(Stance::from_letter).collect();
         stances?.try_into().ok()
@@ -60,43 +62,43 @@ pub(crate) fn told((white, black): Plans, who: [&str; 2], attacker: Side) -> Res
             .with("hits", round.hits()[winner.index()])
             .with("less", round.hits()[winner.other().index()])
     });
-    Ok(Told { lines: lines.collect(), result })
+    Ok(RoundText { lines: lines.collect(), result })
 }
 
 /// A plan with two chosen stances; the third commits it.
-pub(crate) struct Chosen {
+pub(crate) struct ChosenPlan {
     pub(crate) message: SeenMessage,
     pub(crate) third: &'static str,
 }
 
-impl Chosen {
+impl ChosenPlan {
     /// Commits it, and returns the answer.
     pub(crate) async fn commit(&self, person: &Person) -> Result<String, Error> {
-        crate::journeys::clicked(person, self.message.id, self.third).await
+        crate::journeys::answer_to_click(person, self.message.id, self.third).await
     }
 }
 
 /// Chooses the first two stances of a plan in private.
-pub(crate) async fn chosen(
+pub(crate) async fn choose_stances(
     person: &Person,
     asking: &SeenMessage,
     plan: &str,
-) -> Result<Chosen, Error> {
+) -> Result<ChosenPlan, Error> {
     let answer = person.click(asking.id, PLAN).await?;
     let mut message = answer.message()?.clone();
     assert!(message.ephemeral, "everybody sees: {}", message.content);
     let (two, third) = plan.split_at(2);
     for letter in two.chars() {
-        message = changed(person, &message, stance(letter)).await?;
+        message = click_and_read(person, &message, stance(letter)).await?;
         assert!(message.ephemeral);
     }
-    holds(&message.content, &[&spelt(two)])?;
+    check_contains(&message.content, &[&spell_plan(two)])?;
     assert!(message.button("Start over").is_some());
-    let message = changed(person, &message, "Back").await?;
-    assert!(!message.content.contains(&format!("**{}**", spelt(two))), "{}", message.content);
+    let message = click_and_read(person, &message, "Back").await?;
+    assert!(!message.content.contains(&format!("**{}**", spell_plan(two))), "{}", message.content);
     let again = stance(two.chars().next_back().ok_or("no second stance")?);
-    let message = changed(person, &message, again).await?;
-    Ok(Chosen { message, third: stance(third.chars().next().ok_or("no third stance")?) })
+    let message = click_and_read(person, &message, again).await?;
+    Ok(ChosenPlan { message, third: stance(third.chars().next().ok_or("no third stance")?) })
 }
 
 /// Plans a fight and commits the plan. Returns the answer.
@@ -105,8 +107,8 @@ pub(crate) async fn plan(
     asking: &SeenMessage,
     plan: &str,
 ) -> Result<String, Error> {
-    let Chosen { message, third } = chosen(person, asking, plan).await?;
-    let committed = changed(person, &message, third).await?;
+    let ChosenPlan { message, third } = choose_stances(person, asking, plan).await?;
+    let committed = click_and_read(person, &message, third).await?;
     assert!(committed.ephemeral);
     let buttons: Vec<_> = committed.controls().into_iter().filter_map(|c| c.label).collect();
     assert!(buttons.is_empty() || buttons == ["Change it"], "{buttons:?}");

@@ -4,20 +4,26 @@ use games::Table;
 use rules::Options;
 use tests::Error;
 
-/// A game by two people.
 pub(crate) const TWO_PEOPLE: &str = include_str!("two_people.txt");
 /// A game by two teams of three, with markers.
 pub(crate) const TWO_TEAMS: &str = include_str!("two_teams.txt");
 
-/// A line of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// A person moves or decides.
-    Does { who: &'static str, text: &'static str },
+    Does {
+        who: &'static str,
+        text: &'static str,
+    },
     /// A combat and its result: White's fighter and Black's.
-    Fights { who: [&'static str; 2], text: &'static str },
-    /// A person tries an illegal action.
-    Tries { who: &'static str, text: &'static str, rule: &'static str },
+    Fights {
+        who: [&'static str; 2],
+        text: &'static str,
+    },
+    Tries {
+        who: &'static str,
+        text: &'static str,
+        rule: &'static str,
+    },
 }
 
 impl Line {
@@ -33,7 +39,6 @@ impl Line {
         Some(Line::Tries { who, text, rule })
     }
 
-    /// The played action, if it is one.
     pub(crate) const fn action(&self) -> Option<&'static str> {
         match self {
             Line::Does { text, .. } | Line::Fights { text, .. } => Some(text),
@@ -42,7 +47,6 @@ impl Line {
     }
 }
 
-/// The lines of a game.
 pub(crate) fn lines(game: &'static str) -> Result<Vec<Line>, Error> {
     game.lines()
         .map(|line| line.split('#').next().unwrap_or_default().trim())
@@ -51,7 +55,6 @@ pub(crate) fn lines(game: &'static str) -> Result<Vec<Line>, Error> {
         .collect()
 }
 
-/// A game before its first action.
 pub(crate) fn table(options: &[(&str, &str)]) -> Result<Box<dyn Table>, Error> {
     let game = games::find("battlechess").ok_or("no such game")?;
     let options = Options::check(game.info, options.iter().copied())

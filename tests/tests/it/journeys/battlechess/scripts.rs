@@ -6,21 +6,17 @@ use rules::{Actor, Side};
 use serde_json::{Value, json};
 use tests::english;
 
-use super::battle::{Members, awaited};
+use super::battle::{Members, people_to_act};
 use super::script::{Line, TWO_PEOPLE, TWO_TEAMS, lines, table};
-use crate::journeys::Walked;
+use crate::journeys::JourneyResult;
 
-/// The expectation after an action.
 enum Then {
     /// The square has that piece, by side and letter; `-` for none.
     On(&'static str, &'static str),
-    /// A fact of the position has that value.
     Fact(&'static str, Value),
     /// That piece, by letter and home square, is captured; or not.
     Captured(&'static str, bool),
-    /// That is legal.
     Legal(&'static str),
-    /// That is refused by that rule.
     Refused(&'static str, &'static str),
     /// The King on that square is in check, and no move helps: moves that leave him there are
     /// legal, and the game continues.
@@ -105,7 +101,7 @@ fn holds_what_it_says(
 }
 
 #[test]
-fn the_game_by_two_people_is_what_it_says() -> Walked {
+fn the_game_by_two_people_is_what_it_says() -> JourneyResult {
     let attacker = "attacker wins";
     let table = holds_what_it_says(
         TWO_PEOPLE,
@@ -145,7 +141,7 @@ fn the_game_by_two_people_is_what_it_says() -> Walked {
 }
 
 #[test]
-fn the_game_by_two_teams_is_what_it_says() -> Walked {
+fn the_game_by_two_teams_is_what_it_says() -> JourneyResult {
     let (attacker, defender) = ("attacker wins", "defender wins");
     holds_what_it_says(
         TWO_TEAMS,
@@ -182,11 +178,11 @@ pub(crate) const MEMBERS: Members = &[
 ];
 
 #[test]
-fn in_the_game_by_two_teams_everybody_acts_for_their_own_pieces() -> Walked {
+fn in_the_game_by_two_teams_everybody_acts_for_their_own_pieces() -> JourneyResult {
     let mut table = table(&[("pawns", "markers")])?;
     for line in lines(TWO_TEAMS)? {
         // A converted Rook belongs to its captor's captain: nobody is enlisted for it on that side.
-        let expected = awaited(MEMBERS, &*table);
+        let expected = people_to_act(MEMBERS, &*table);
         let named = match line {
             Line::Does { who, .. } | Line::Tries { who, .. } => vec![who],
             Line::Fights { who, .. } => who.to_vec(),

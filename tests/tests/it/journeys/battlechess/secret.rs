@@ -10,11 +10,11 @@ use rules::Side;
 use tests::{Error, Stage, patience, running_clock};
 
 use super::battle::Battle;
-use super::plans::{self, PLAN, plan, spelt};
-use crate::journeys::{Walked, holds};
+use super::plans::{self, PLAN, plan, spell_plan};
+use crate::journeys::{JourneyResult, check_contains};
 
 /// A message with its picture's bytes.
-fn shown(message: &SeenMessage) -> String {
+fn describe_message(message: &SeenMessage) -> String {
     let SeenMessage { author, kind, content, embeds, components, flags, pings, edited, .. } =
         message;
     let files: Vec<String> = message
@@ -33,10 +33,10 @@ fn shown(message: &SeenMessage) -> String {
     )
 }
 
-fn answered(outcome: Result<InteractionOutcome, fake_discord::DriverError>) -> String {
+fn describe_outcome(outcome: Result<InteractionOutcome, fake_discord::DriverError>) -> String {
     match outcome {
         Ok(outcome) => match outcome.message() {
-            Ok(message) => shown(message),
+            Ok(message) => describe_message(message),
             Err(other) => format!("{other}"),
         },
         Err(error) => format!("{error}"),
@@ -61,7 +61,7 @@ fn without_ids(text: &str) -> String {
 }
 
 /// Everything that a person can look at or be told about a match.
-async fn looks(
+async fn look_everywhere(
     battle: &Battle,
     asking: &SeenMessage,
     person: &Person,
@@ -85,7 +85,7 @@ async fn looks(
         ("move", vec![number(), ("text", "attacker wins".into())]),
         ("move", vec![number(), ("text", "self".into())]),
     ] {
-        note(command, answered(person.command(place, command, options).await));
+        note(command, describe_outcome(person.command(place, command, options).await));
     }
     for (command, options, focused) in [
         ("move", vec![number(), ("text", "".into())], "text"),
@@ -95,19 +95,19 @@ async fn looks(
         let choices = person.autocomplete(place, command, options, focused).await?;
         note(command, format!("{choices:?}"));
     }
-    note(PLAN, answered(person.click(asking.id, PLAN).await));
+    note(PLAN, describe_outcome(person.click(asking.id, PLAN).await));
     let help = person.click(asking.id, "Help ▾").await;
     let help_id = help.as_ref().ok().and_then(|help| Some(help.message().ok()?.id));
-    note("help", answered(help));
+    note("help", describe_outcome(help));
     if let Some(help) = help_id {
-        note("flip", answered(person.click(help, "Flip").await));
+        note("flip", describe_outcome(person.click(help, "Flip").await));
     }
     for channel in [place, room] {
         // Private answers and the outbox's messages come in any order.
         let (private, public): (Vec<_>, Vec<_>) =
             person.sees(channel).into_iter().partition(|message| message.ephemeral);
         for message in public.iter().chain(&private) {
-            note("sees", shown(message));
+            note("sees", describe_message(message));
         }
     }
     Ok(all)
@@ -119,7 +119,6 @@ struct Between {
     seen: Vec<String>,
     /// In the bot's requests to Discord, except its answers to the planner.
     told: Vec<String>,
-    /// In the log.
     logged: Vec<String>,
 }
 
@@ -131,27 +130,27 @@ async fn between(secret: &'static str, tied: bool) -> Result<Between, Error> {
     battle.enlist(&[("Carol", &["e2"]), ("Dan", &["g1"]), ("Erin", &["d7"])]).await?;
     for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
         // Typed elsewhere: the board comes from the outbox in every run.
-        battle.types_elsewhere(who, text).await?;
+        battle.type_elsewhere(who, text).await?;
     }
     let (carol, erin) = (battle.person("Carol")?, battle.person("Erin")?);
     let asking = battle.board.clone();
     if tied {
         plan(&carol, &asking, "SFG").await?;
         // Public and private messages have the same order in every run.
-        battle.comes_to_say(&asking, "The plan for ").await?;
+        battle.wait_for_words(&asking, "The plan for ").await?;
         plan(&erin, &asking, "SFG").await?;
-        battle.comes_to_say(&asking, "Neither wins").await?;
+        battle.wait_for_words(&asking, "A tie, ").await?;
     }
     // Erin has begun her own plan, and continues when Carol's is in.
     let begun = erin.click(asking.id, PLAN).await?.message()?.clone();
     plan(&carol, &asking, secret).await?;
-    battle.comes_to_say(&asking, "The plan for ").await?;
+    battle.wait_for_words(&asking, "The plan for ").await?;
 
     let mut seen = Vec::new();
-    seen.push(without_ids(&answered(erin.click(begun.id, "Guard").await)));
+    seen.push(without_ids(&describe_outcome(erin.click(begun.id, "Guard").await)));
     // Her captain, her team mate, the other captain (her opponent), a spectator.
     for name in ["Alice", "Dan", "Bob", "Erin", "Frank"] {
-        seen.extend(looks(&battle, &asking, &battle.person(name)?).await?);
+        seen.extend(look_everywhere(&battle, &asking, &battle.person(name)?).await?);
     }
     let told = battle
         .stage
@@ -172,29 +171,29 @@ async fn between(secret: &'static str, tied: bool) -> Result<Between, Error> {
             without_ids(&format!("{} {path} {body} {:?}", request.method, request.files))
         })
         .collect();
-    let logged = battle.stage.logged();
+    let logged = battle.stage.log_lines();
 
     // It was there all the time: it is revealed when both are in.
     plan(&erin, &asking, "GGG").await?;
-    let fight = plans::told((secret, "GGG"), ["Carol", "Erin"], Side::White)?;
-    let revealed = battle.comes_to_say(&asking, "3. ").await?;
+    let fight = plans::describe_round((secret, "GGG"), ["Carol", "Erin"], Side::White)?;
+    let revealed = battle.wait_for_words(&asking, "3. ").await?;
     let lines: Vec<&str> = fight.lines.iter().map(String::as_str).collect();
-    holds(&revealed.content, &lines)?;
+    check_contains(&revealed.content, &lines)?;
     battle.stage.close().await?;
     Ok(Between { seen, told, logged })
 }
 
 #[tokio::test]
-async fn nothing_that_anybody_else_can_see_depends_on_a_plan() -> Walked {
+async fn nothing_that_anybody_else_can_see_depends_on_a_plan() -> JourneyResult {
     keeps_its_secret(false).await
 }
 
 #[tokio::test]
-async fn nor_on_one_after_a_tie_that_is_revealed() -> Walked {
+async fn nor_on_one_after_a_tie_that_is_revealed() -> JourneyResult {
     keeps_its_secret(true).await
 }
 
-async fn keeps_its_secret(tied: bool) -> Walked {
+async fn keeps_its_secret(tied: bool) -> JourneyResult {
     let plans = ["FFG", "SGS"];
     let (one, other) = tokio::try_join!(between(plans[0], tied), between(plans[1], tied))?;
     assert!(one.seen.iter().any(|line| line.contains("The plan for White's Pawn is in.")));
@@ -203,15 +202,15 @@ async fn keeps_its_secret(tied: bool) -> Walked {
     for (one, other) in one.seen.iter().zip(&other.seen) {
         assert_eq!(one, other);
     }
-    same(&one.told, &other.told);
+    assert_same(&one.told, &other.told);
     for (run, own) in [(&one, plans[0]), (&other, plans[1])] {
         // Players without a plan get suggestions, the same in every run.
         let seen = run.seen.iter().filter(|line| !line.starts_with("Erin move: [Choice"));
         for line in seen.chain(&run.told).chain(&run.logged) {
             // Bytes that are printed as numbers count as words, too.
-            let bytes = format!("{:?}", spelt(own).as_bytes());
+            let bytes = format!("{:?}", spell_plan(own).as_bytes());
             let bytes = bytes.trim_matches(['[', ']']).to_owned();
-            for word in [spelt(own), format!("-{own}"), format!("\"{own}\""), bytes] {
+            for word in [spell_plan(own), format!("-{own}"), format!("\"{own}\""), bytes] {
                 assert!(!line.contains(&word), "{word} is in: {line}");
             }
         }
@@ -228,12 +227,12 @@ async fn keeps_its_secret(tied: bool) -> Walked {
     };
     let (one, other) = (own(&one.logged), own(&other.logged));
     assert!(one.iter().any(|line| line.contains("plan committed")), "it reads the log");
-    same(&one, &other);
+    assert_same(&one, &other);
     Ok(())
 }
 
 /// Equal lines, except for the times of threads and requests.
-fn same(one: &[String], other: &[String]) {
+fn assert_same(one: &[String], other: &[String]) {
     let [one, other] = [one, other].map(|lines| lines.iter().collect::<BTreeSet<&String>>());
     let differ: Vec<&&String> = one.symmetric_difference(&other).collect();
     assert_eq!(differ, Vec::<&&String>::new());

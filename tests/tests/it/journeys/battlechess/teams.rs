@@ -5,39 +5,46 @@ use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use herald::Clock;
-use tests::{Stage, board_after, boards, patience, running_clock, said};
+use tests::{Stage, board_after, boards, patience, running_clock, wait_for_message};
 
 use super::battle::Battle;
-use super::plans::{PLAN, chosen};
+use super::plans::{PLAN, choose_stances};
 use super::script::{Line, TWO_TEAMS, lines};
 use super::scripts::MEMBERS;
-use crate::journeys::teams::enlisted;
-use crate::journeys::{Walked, clicked, holds, named, told, types};
+use crate::journeys::teams::enlist_member;
+use crate::journeys::{
+    JourneyResult, answer_to_click, answer_to_command, check_contains, type_move, with_names,
+};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 #[tokio::test]
-async fn a_game_by_two_teams_of_three() -> Walked {
+async fn a_game_by_two_teams_of_three() -> JourneyResult {
     let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
     let clock = running_clock(now);
     let stage = Stage::set_at(Clock::Set(Arc::clone(&clock)), patience()).await?;
     let mut battle = Battle::begin(stage, &[("pawns", "markers")], &[]).await?;
     battle.enlist(MEMBERS).await?;
     let (bob, carol, dan) = (battle.person("Bob")?, battle.person("Carol")?, battle.person("Dan")?);
-    let roster = told(&carol, battle.place, "team roster", &[]).await?;
-    holds(&roster, &["Alice is the captain", "- Carol: Knight b1 and Knight g1", "- Frank: "])?;
+    let roster = answer_to_command(&carol, battle.place, "team roster", &[]).await?;
+    check_contains(
+        &roster,
+        &["Alice, the captain", "- Carol: Knight b1 and Knight g1", "- Frank: "],
+    )?;
     // Members decide for their pieces; the captain moves.
-    let refusal = types(&carol, battle.place, "e2-e4").await?;
-    holds(&refusal, &["That is for your side's captain to decide: <@"])?;
+    let refusal = type_move(&carol, battle.place, "e2-e4").await?;
+    check_contains(&refusal, &["Only your side's captain, <@"])?;
     // Dan's markers yield without a question to him.
-    let orders = told(&dan, battle.place, "team orders", &[("markers", "yield".into())]).await?;
-    holds(&orders, &["Markers that are attacked: always yield"])?;
+    let orders =
+        answer_to_command(&dan, battle.place, "team orders", &[("markers", "yield".into())])
+            .await?;
+    check_contains(&orders, &["Markers that are attacked: always yield"])?;
 
     for line in lines(TWO_TEAMS)? {
         match line {
             Line::Does { who: "Bob", text: "g4xf2" } => {
-                battle.types_and("Bob", "g4xf2", &["yield"]).await?;
-                holds(&battle.board.content, &["- Dan's standing order: `yield` · "])?;
+                battle.type_actions("Bob", "g4xf2", &["yield"]).await?;
+                check_contains(&battle.board.content, &["- Dan's standing order: `yield` · "])?;
             }
             Line::Does { text: "yield", .. } => continue,
             Line::Does { who: "Frank", text: "champion a8" } => {
@@ -47,53 +54,56 @@ async fn a_game_by_two_teams_of_three() -> Walked {
                 assert!(menu.options.iter().any(|(label, _)| label == champion), "{menu:?}");
                 let menu = menu.custom_id.unwrap_or_default();
                 let early = bob.choose(battle.board.id, &menu, &["champion a8"]).await?;
-                let early = crate::journeys::private(early)?;
-                holds(&early, &[&battle.mention("Frank")?, "answers first. You may answer <t:"])?;
+                let early = crate::journeys::private_text(early)?;
+                check_contains(
+                    &early,
+                    &[&battle.mention("Frank")?, "answers first. You may answer <t:"],
+                )?;
                 clock.fetch_add(DAY, Ordering::Relaxed);
                 battle.there.clear();
-                battle.decides("Bob", "champion a8").await?;
+                battle.decide("Bob", "champion a8").await?;
             }
-            _ => battle.plays(&line).await.map_err(|error| format!("{line:?}: {error}"))?,
+            _ => battle.play_line(&line).await.map_err(|error| format!("{line:?}: {error}"))?,
         }
     }
 
     // The end: each board was sent once, in order.
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
-    let words = named(&battle.board, &[&alice, &bob]);
-    holds(&words, &["🏁 **Alice (White) beats Bob** in "])?;
-    holds(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
+    let words = with_names(&battle.board, &[&alice, &bob]);
+    check_contains(&words, &["🏁 **Alice (White) beats Bob** in "])?;
+    check_contains(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
     assert_eq!(boards(&carol, battle.place), battle.boards);
     assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
     // Nobody can act any more, and everybody can look.
-    let over = types(&carol, battle.place, "strike g4").await?;
-    holds(&over, &["over"])?;
-    holds(&told(&dan, battle.place, "board", &[]).await?, &["White wins"])?;
+    let over = type_move(&carol, battle.place, "strike g4").await?;
+    check_contains(&over, &["over"])?;
+    check_contains(&answer_to_command(&dan, battle.place, "board", &[]).await?, &["White wins"])?;
     battle.stage.close().await
 }
 
 #[tokio::test]
-async fn whoever_plays_a_piece_is_the_one_who_may() -> Walked {
+async fn whoever_plays_a_piece_is_the_one_who_may() -> JourneyResult {
     let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
     battle.enlist(&[("Carol", &["e2"]), ("Erin", &["g8"])]).await?;
     for (who, text) in [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")] {
-        battle.types(who, text).await?;
+        battle.type_action(who, text).await?;
     }
     // Carol's Pawn fights against Bob's: not her captain's, not the opposing member's.
     let (alice, erin, frank) =
         (battle.person("Alice")?, battle.person("Erin")?, battle.person("Frank")?);
     let asked = battle.board.id;
-    let first = clicked(&alice, asked, PLAN).await?;
-    holds(&first, &[&battle.mention("Carol")?, "answers first. You may answer <t:"])?;
-    let captains = clicked(&erin, asked, PLAN).await?;
-    holds(&captains, &["That is for your side's captain to decide", &battle.mention("Bob")?])?;
-    let stranger = "You don't fight in this combat, so you can only watch.";
-    assert_eq!(clicked(&frank, asked, PLAN).await?, stranger);
-    battle.fights(["Carol", "Bob"], "attacker wins", &[("SFG", "FGS")]).await?;
+    let first = answer_to_click(&alice, asked, PLAN).await?;
+    check_contains(&first, &[&battle.mention("Carol")?, "answers first. You may answer <t:"])?;
+    let captains = answer_to_click(&erin, asked, PLAN).await?;
+    check_contains(&captains, &["Only your side's captain", &battle.mention("Bob")?])?;
+    let stranger = "You aren't in this fight, so you can only watch.";
+    assert_eq!(answer_to_click(&frank, asked, PLAN).await?, stranger);
+    battle.fight_rounds(["Carol", "Bob"], "attacker wins", &[("SFG", "FGS")]).await?;
     battle.stage.close().await
 }
 
 #[tokio::test]
-async fn after_a_tie_a_member_has_the_whole_time_again() -> Walked {
+async fn after_a_tie_a_member_has_the_whole_time_again() -> JourneyResult {
     let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
     let now = running_clock(now);
     let stage = Stage::set_at(Clock::Set(Arc::clone(&now)), patience()).await?;
@@ -101,22 +111,25 @@ async fn after_a_tie_a_member_has_the_whole_time_again() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
-    holds(&enlisted(&bob, thread, &carol, "d7").await?, &["to play your Pawn from d7"])?;
+    check_contains(
+        &enlist_member(&bob, thread, &carol, "d7").await?,
+        &["to play your Pawn from d7"],
+    )?;
     for (who, text) in [(&alice, "e2-e4"), (&bob, "d7-d5"), (&alice, "e4xd5")] {
-        holds(&types(who, thread, text).await?, &["Played "])?;
+        check_contains(&type_move(who, thread, text).await?, &["Played "])?;
     }
     let asked = board_after(&bob, thread, 3).await?;
     now.fetch_add(60 * 60 * 1000, Ordering::Relaxed);
     for who in [&alice, &carol] {
-        chosen(who, &asked, "SFG").await?.commit(who).await?;
+        choose_stances(who, &asked, "SFG").await?.commit(who).await?;
     }
-    let tied = said(&bob, thread, "Neither wins").await?;
+    let tied = wait_for_message(&bob, thread, "A tie, ").await?;
     let from = |text: &str| {
         let (_, rest) = text.split_once("<t:")?;
         rest.split_once(':').map(|(seconds, _)| seconds.to_owned())
     };
-    let refusal = clicked(&bob, tied.id, PLAN).await?;
-    holds(&refusal, &["plays that piece and answers first"])?;
+    let refusal = answer_to_click(&bob, tied.id, PLAN).await?;
+    check_contains(&refusal, &["plays that piece and answers first"])?;
     assert!(from(&refusal).is_some());
     assert_eq!(from(&tied.content), from(&refusal), "{}", tied.content);
     stage.close().await

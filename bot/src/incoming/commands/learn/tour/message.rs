@@ -1,5 +1,3 @@
-//! A step of a tour as a message: its task, the board, and the choices.
-
 use discord_model::message::{File, Message};
 use games::Choice;
 use lessons::{StepState, TourTask};
@@ -19,55 +17,60 @@ use crate::reply::Failure;
 /// A step's task, board and moves; after the last one, the next thing to do.
 pub(super) async fn board(
     composer: &Composer,
-    here: &TourPosition,
+    position: &TourPosition,
     news: Option<&str>,
     page: Page,
 ) -> Result<Message, Failure> {
-    let Some((_, step)) = here.step() else { return Ok(tour::ended(&composer.locale, here)) };
-    let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
-    let choices = stood.choices();
-    let mut taps = steps::actors(&composer.locale, step_of(here.id(), here.at()), &choices, page);
-    composer.emoji.store.put(&mut taps.menus, &choices, &stood.table.scene());
-    message(composer, here, news, None, stood, taps).await
+    let Some((_, step)) = position.step() else {
+        return Ok(tour::tour_ended(&composer.locale, position));
+    };
+    let state = step.state(&position.progress.actions).map_err(|fault| broken(step, &fault))?;
+    let choices = state.choices();
+    let button = step_of(position.id(), position.at());
+    let mut taps = steps::actors(&composer.locale, button, &choices, None, page);
+    composer.emoji.store.put_actors(&mut taps.menus, &choices, &state.table.scene());
+    message(composer, position, news, None, state, taps).await
 }
 
 /// The next action of the solution with a button that plays it. Only words if the person has left
 /// its path.
 pub(super) async fn solution(
     composer: &Composer,
-    here: &TourPosition,
+    position: &TourPosition,
     step: &TourTask,
-    stood: StepState,
+    state: StepState,
 ) -> Result<Message, Failure> {
     let words = words::lessons::solution(&composer.locale, step);
-    match tour::solution(&composer.locale, here, step, &stood) {
+    match tour::solution(&composer.locale, position, step, &state) {
         Some((choices, taps)) => {
-            message(composer, here, None, Some((words, &choices)), stood, taps).await
+            message(composer, position, None, Some((words, &choices)), state, taps).await
         }
-        None => board(composer, here, Some(&words), Page::FIRST).await,
+        None => board(composer, position, Some(&words), Page::FIRST).await,
     }
 }
 
 pub(super) async fn message(
     composer: &Composer,
-    here: &TourPosition,
+    position: &TourPosition,
     news: Option<&str>,
-    chosen: Option<(String, &[Choice])>,
-    stood: StepState,
+    narrowed: Option<(String, &[Choice])>,
+    state: StepState,
     taps: MenuPage,
 ) -> Result<Message, Failure> {
-    let step = tour::step(&composer.locale, here, news, chosen, &stood, taps);
-    let Some((message, scene)) = step else { return Ok(tour::ended(&composer.locale, here)) };
-    let files = vec![picture(composer, here, scene, stood.side).await?];
+    let step = tour::step(&composer.locale, position, news, narrowed, &state, taps);
+    let Some((message, scene)) = step else {
+        return Ok(tour::tour_ended(&composer.locale, position));
+    };
+    let files = vec![picture(composer, position, scene, state.side).await?];
     Ok(Message { files, ..message })
 }
 
 pub(super) async fn picture(
     composer: &Composer,
-    here: &TourPosition,
+    position: &TourPosition,
     scene: Scene,
     side: Side,
 ) -> Result<File, Failure> {
-    let name = format!("tour-{}-{}.png", here.lessons.game.info.id, here.at());
+    let name = format!("tour-{}-{}.png", position.lessons.game.info.id, position.at());
     asker_picture(composer, scene, side, name).await
 }

@@ -16,10 +16,9 @@ use messages::buttons::tour_moment::TourMoment;
 use messages::layouts::steps;
 use messages::layouts::tour::{self, TourPosition, step_of};
 use messages::words;
-use rules::l10n::say;
 
 use self::message::{board, message, picture, solution};
-use self::progress::{broken, here, keep, lessons_of};
+use self::progress::{broken, lessons_of, load_position, store};
 use crate::incoming::commands::learn::cards;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -32,209 +31,219 @@ use crate::reply::{Answer, Failure, Reply};
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
-        None => cards::game_of_place(context.referee(), &context.place).await?,
+        None => cards::common_game_of_place(context.referee(), &context.place).await?,
     };
     let Some(game) = game.map(GameId::of) else {
-        return all(context.composer(), &context.asker).await;
+        return list_tours(context.composer(), &context.asker).await;
     };
     let lessons = lessons_of(context.locale(), game)?;
-    let at = here(context.referee(), &context.asker, lessons).await?.at();
+    let moment = load_position(context.referee(), &context.asker, lessons).await?.at();
     match (
         context.values.text(named::TEXT),
         context.values.text(named::DO).and_then(TourAction::from_name),
     ) {
         (Some(text), _) => {
-            play(context.composer(), &context.asker, game, at, text, Visibility::Everyone).await
+            play(context.composer(), &context.asker, game, moment, text, Visibility::Everyone).await
         }
-        (None, Some(what)) => {
-            act(context.composer(), &context.asker, game, at, what, Visibility::Everyone).await
+        (None, Some(action)) => {
+            act(context.composer(), &context.asker, game, moment, action, Visibility::Everyone)
+                .await
         }
         (None, None) => show(context.composer(), &context.asker, game, Visibility::Everyone).await,
     }
 }
 
-async fn all(composer: &Composer, by: &Person) -> Answer {
+async fn list_tours(composer: &Composer, asker: &Person) -> Answer {
     let mut tours = Vec::new();
     for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
-        tours.push(here(&composer.referee, by, lessons).await?);
+        tours.push(load_position(&composer.referee, asker, lessons).await?);
     }
     Ok(Reply::Tell(tour::all(&composer.locale, &tours)))
 }
 
 pub(crate) async fn show(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     game: GameId,
     visibility: Visibility,
 ) -> Answer {
-    let here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
-    let message = board(composer, &here, None, Page::FIRST).await?;
-    Ok(answered(message, visibility))
+    let position =
+        load_position(&composer.referee, asker, lessons_of(&composer.locale, game)?).await?;
+    let message = board(composer, &position, None, Page::FIRST).await?;
+    Ok(reply(message, visibility))
 }
 
-fn answered(message: Message, visibility: Visibility) -> Reply {
+fn reply(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
 /// A person's position if a button still applies to it, otherwise the current message.
-async fn still_here(
+async fn current_or_stale(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     game: GameId,
     at: TourMoment,
 ) -> Result<Result<(TourPosition, &'static TourTask, StepState), Message>, Failure> {
-    let mut here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
-    here.hinted = at.is_hinted;
-    match here.step() {
-        Some((_, step)) if here.at() == at => {
-            let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
-            Ok(Ok((here, step, stood)))
+    let mut position =
+        load_position(&composer.referee, asker, lessons_of(&composer.locale, game)?).await?;
+    position.hinted = at.is_hinted;
+    match position.step() {
+        Some((_, step)) if position.at() == at => {
+            let state =
+                step.state(&position.progress.actions).map_err(|fault| broken(step, &fault))?;
+            Ok(Ok((position, step, state)))
         }
         _ => {
-            here.hinted = false;
+            position.hinted = false;
             let news = composer.locale.say("lessons-stale");
-            Ok(Err(board(composer, &here, Some(&news), Page::FIRST).await?))
+            Ok(Err(board(composer, &position, Some(&news), Page::FIRST).await?))
         }
     }
 }
 
 pub(crate) async fn act(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     game: GameId,
     at: TourMoment,
-    what: TourAction,
+    action: TourAction,
     visibility: Visibility,
 ) -> Answer {
-    if what == TourAction::Over {
+    if action == TourAction::Over {
         let lessons = lessons_of(&composer.locale, game)?;
-        let here = TourPosition { lessons, progress: Progress::default(), hinted: false };
-        keep(composer, by, &here).await?;
-        return Ok(answered(board(composer, &here, None, Page::FIRST).await?, visibility));
+        let position = TourPosition { lessons, progress: Progress::default(), hinted: false };
+        store(composer, asker, &position).await?;
+        return Ok(reply(board(composer, &position, None, Page::FIRST).await?, visibility));
     }
-    let (mut here, step, stood) = match still_here(composer, by, game, at).await? {
-        Ok(standing) => standing,
-        Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
+    let (mut position, step, state) = match current_or_stale(composer, asker, game, at).await? {
+        Ok(current) => current,
+        Err(current_message) => return Ok(reply(current_message, visibility)),
     };
-    match what {
+    match action {
         TourAction::Hint => {
-            here.hinted = true;
-            Ok(answered(board(composer, &here, None, Page::FIRST).await?, visibility))
+            position.hinted = true;
+            Ok(reply(board(composer, &position, None, Page::FIRST).await?, visibility))
         }
         TourAction::Solution => {
-            Ok(answered(solution(composer, &here, step, stood).await?, visibility))
+            Ok(reply(solution(composer, &position, step, state).await?, visibility))
         }
         TourAction::Board => {
-            let board = render::text_board(&stood.table.scene(), stood.side, &composer.locale);
+            let board = render::text_board(&state.table.scene(), state.side, &composer.locale);
             Ok(Reply::text(words::lessons::text_board(&board)))
         }
         TourAction::Type | TourAction::Over => {
-            Ok(Reply::Ask(tour::form(&composer.locale, &here, &stood)))
+            Ok(Reply::Ask(tour::form(&composer.locale, &position, &state)))
         }
     }
 }
 
 pub(crate) async fn play(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     game: GameId,
     at: TourMoment,
     text: &str,
     visibility: Visibility,
 ) -> Answer {
-    let (mut here, step, stood) = match still_here(composer, by, game, at).await? {
+    let (mut position, task, state) = match current_or_stale(composer, asker, game, at).await? {
         Ok(standing) => standing,
-        Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
+        Err(current_message) => return Ok(reply(current_message, visibility)),
     };
-    let tried = step.attempt(&here.progress.done, text).map_err(|fault| broken(step, &fault))?;
-    let message = match tried {
+    let outcome =
+        task.attempt(&position.progress.actions, text).map_err(|fault| broken(task, &fault))?;
+    let message = match outcome {
         TryOutcome::Solved { words, scene } => {
-            let (number, solved_step) = (here.progress.step, here.at().step);
-            let mut played = std::mem::take(&mut here.progress.done);
-            played.push(text.to_owned());
-            here.progress = Progress { step: number + 1, done: Vec::new() };
-            here.hinted = false;
-            keep(composer, by, &here).await?;
+            let (number, solved_step) = (position.progress.step, position.at().step);
+            let mut actions = std::mem::take(&mut position.progress.actions);
+            actions.push(text.to_owned());
+            position.progress = Progress { step: number + 1, actions: Vec::new() };
+            position.hinted = false;
+            store(composer, asker, &position).await?;
             let content =
-                words::lessons::solved(&composer.locale, here.lessons, number, step, &words);
-            let played = TextBoard::Solved(here.id(), solved_step, played);
-            let message = tour::solved(&composer.locale, &here, content, played);
-            let files = vec![picture(composer, &here, *scene, stood.side).await?];
+                words::lessons::solved(&composer.locale, position.lessons, number, task, &words);
+            let solution_board = TextBoard::Solved(position.id(), solved_step, actions);
+            let message = tour::solved(&composer.locale, &position, content, solution_board);
+            let files = vec![picture(composer, &position, *scene, state.side).await?];
             Message { files, ..message }
         }
-        TryOutcome::GoesOn(stood) => {
-            here.progress.done = stood.done;
-            keep(composer, by, &here).await?;
-            board(composer, &here, None, Page::FIRST).await?
+        TryOutcome::GoesOn(next_state) => {
+            position.progress.actions = next_state.actions;
+            store(composer, asker, &position).await?;
+            board(composer, &position, None, Page::FIRST).await?
         }
         TryOutcome::Missed { .. } => {
-            let news =
-                words::lessons::tried(&composer.locale, here.lessons.game.info, text, &tried);
-            here.progress.done.clear();
-            keep(composer, by, &here).await?;
-            board(composer, &here, Some(&news), Page::FIRST).await?
+            let news = words::lessons::try_outcome(
+                &composer.locale,
+                position.lessons.game.info,
+                text,
+                &outcome,
+            );
+            position.progress.actions.clear();
+            store(composer, asker, &position).await?;
+            board(composer, &position, Some(&news), Page::FIRST).await?
         }
         TryOutcome::Refused(_) => {
-            let news =
-                words::lessons::tried(&composer.locale, here.lessons.game.info, text, &tried);
-            board(composer, &here, Some(&news), Page::FIRST).await?
+            let news = words::lessons::try_outcome(
+                &composer.locale,
+                position.lessons.game.info,
+                text,
+                &outcome,
+            );
+            board(composer, &position, Some(&news), Page::FIRST).await?
         }
     };
-    Ok(answered(message, visibility))
+    Ok(reply(message, visibility))
 }
 
 async fn page(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     game: GameId,
     at: TourMoment,
     page: Page,
 ) -> Answer {
-    match still_here(composer, by, game, at).await? {
-        Ok((here, ..)) => Ok(Reply::Change(board(composer, &here, None, page).await?)),
-        Err(elsewhere) => Ok(Reply::Change(elsewhere)),
+    match current_or_stale(composer, asker, game, at).await? {
+        Ok((position, ..)) => Ok(Reply::Change(board(composer, &position, None, page).await?)),
+        Err(current_message) => Ok(Reply::Change(current_message)),
     }
 }
 
 pub(crate) async fn step(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     game: GameId,
     at: TourMoment,
     request: StepRequest,
     visibility: Visibility,
 ) -> Answer {
     match request {
-        StepRequest::Play(text) => play(composer, by, game, at, &text, visibility).await,
-        StepRequest::Actors(number) => page(composer, by, game, at, number).await,
+        StepRequest::Play(text) => play(composer, asker, game, at, &text, visibility).await,
+        StepRequest::Actors(number) => page(composer, asker, game, at, number).await,
         StepRequest::Narrow(narrowed, page) => {
-            narrow(composer, by, game, at, &narrowed, page).await
+            narrow(composer, asker, game, at, &narrowed, page).await
         }
-        StepRequest::Unknown => show(composer, by, game, Visibility::Ephemeral).await,
+        StepRequest::Unknown => show(composer, asker, game, Visibility::Ephemeral).await,
     }
 }
 
 async fn narrow(
     composer: &Composer,
-    by: &Person,
+    asker: &Person,
     game: GameId,
     at: TourMoment,
     narrowed: &PartialChoice,
     page: Page,
 ) -> Answer {
-    let (here, _, stood) = match still_here(composer, by, game, at).await? {
+    let (position, _, state) = match current_or_stale(composer, asker, game, at).await? {
         Ok(standing) => standing,
-        Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
+        Err(current_message) => return Ok(Reply::Change(current_message)),
     };
-    let choices = stepper::left_of(stood.choices(), narrowed);
-    let Some(first) = choices.first() else {
-        return Ok(Reply::Change(board(composer, &here, None, Page::FIRST).await?));
-    };
-    let actor = composer.locale.text(&first.outline.actor);
-    let words = composer
-        .locale
-        .text(&say("lessons-chosen").with("actor", &actor).with("count", choices.len()));
-    let scene = stood.table.scene();
+    let choices = stepper::left_of(state.choices(), narrowed);
+    if choices.is_empty() {
+        return Ok(Reply::Change(board(composer, &position, None, Page::FIRST).await?));
+    }
+    let words = steps::chosen(&composer.locale, &choices, narrowed);
+    let scene = state.table.scene();
     let mut taps = steps::actor_choices(
         &composer.locale,
         step_of(game, at),
@@ -243,8 +252,8 @@ async fn narrow(
         narrowed,
         page,
     );
-    composer.emoji.store.put(&mut taps.menus, &choices, &scene);
-    let message = message(composer, &here, None, Some((words, &choices)), stood, taps).await?;
+    composer.emoji.store.add_to(&mut taps.menus, &choices, &scene);
+    let message = message(composer, &position, None, Some((words, &choices)), state, taps).await?;
     Ok(Reply::Change(message))
 }
 
@@ -254,8 +263,8 @@ impl ButtonHandler for TourButton {
             TourButton::Show(game) => {
                 show(services.composer(), &press.by, game, press.visibility).await
             }
-            TourButton::Do(game, at, what) => {
-                act(services.composer(), &press.by, game, at, what, press.visibility).await
+            TourButton::Do(game, at, action) => {
+                act(services.composer(), &press.by, game, at, action, press.visibility).await
             }
         }
     }

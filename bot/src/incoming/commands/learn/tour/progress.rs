@@ -1,5 +1,3 @@
-//! Loads and stores the progress in tours.
-
 use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, TourTask};
 use match_model::{Person, TourProgress};
@@ -15,35 +13,36 @@ pub(super) fn broken(step: &TourTask, fault: &LessonFault) -> Failure {
     Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
 }
 
-pub(super) async fn here(
+pub(super) async fn load_position(
     referee: &Referee,
-    by: &Person,
+    asker: &Person,
     lessons: &'static Lessons,
 ) -> Result<TourPosition, Failure> {
-    let toured =
-        referee::tours::find(referee, by.id, lessons.game.info.id).await?.unwrap_or_default();
-    let step = usize::try_from(toured.step).unwrap_or_default().min(lessons.tour.len());
-    let mut progress = Progress { step, done: toured.done };
+    let stored =
+        referee::tours::find(referee, asker.id, lessons.game.info.id).await?.unwrap_or_default();
+    let step = usize::try_from(stored.step).unwrap_or_default().min(lessons.tour.len());
+    let mut progress = Progress { step, actions: stored.done };
     // A newer version may have another task there.
-    let stands = lessons.tour.get(step).map(|step| step.stood(&progress.done));
-    if stands
-        .is_none_or(|stands| stands.is_err() || stands.is_ok_and(|stood| stood.left.is_used_up()))
-    {
-        progress.done.clear();
+    let state = lessons.tour.get(step).map(|step| step.state(&progress.actions));
+    if state.is_none_or(|outcome| {
+        outcome.is_err() || outcome.is_ok_and(|step_state| step_state.left.is_used_up())
+    }) {
+        progress.actions.clear();
     }
     Ok(TourPosition { lessons, progress, hinted: false })
 }
 
-pub(super) async fn keep(
+pub(super) async fn store(
     composer: &Composer,
-    by: &Person,
-    here: &TourPosition,
+    asker: &Person,
+    position: &TourPosition,
 ) -> Result<(), Failure> {
-    let Progress { step, done } = &here.progress;
-    let toured =
+    let Progress { step, actions: done } = &position.progress;
+    let progress =
         TourProgress { step: i64::try_from(*step).unwrap_or(i64::MAX), done: done.clone() };
-    let game = here.lessons.game.info.id;
-    Ok(referee::tours::keep(&composer.referee, by, game, &toured, composer.now()).await?)
+    let game = position.lessons.game.info.id;
+    Ok(referee::tours::store_progress(&composer.referee, asker, game, &progress, composer.now())
+        .await?)
 }
 
 pub(super) fn lessons_of(locale: &Locale, game: GameId) -> Result<&'static Lessons, Failure> {

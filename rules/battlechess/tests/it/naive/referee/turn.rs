@@ -1,9 +1,9 @@
 //! A turn of the plain referee, from its first decision to its last.
 
-use super::{At, Man, Script, Sq, Stop, Who, World, all, name, who};
+use super::{At, Man, NaiveActor, Script, Sq, Stop, World, actor_of, all, name};
 
 #[derive(Clone, Copy, PartialEq)]
-enum How {
+enum Arrival {
     Attack,
     Strike,
     Home,
@@ -14,28 +14,28 @@ impl World {
 
     fn leave(&mut self, man: usize) {
         self.men[man].at = At::Nowhere;
-        self.men[man].moved = true;
+        self.men[man].has_moved = true;
     }
 
-    fn stand(&mut self, man: usize, sq: Sq) {
+    fn place(&mut self, man: usize, sq: Sq) {
         assert!(self.at(sq).is_none_or(|other| other == man), "{} is occupied", name(sq));
         self.men[man].at = At::On(sq);
     }
 
     /// BC-4, BC-11.
-    pub(super) fn remove(&mut self, man: usize, how: At) {
+    pub(super) fn remove(&mut self, man: usize, fate: At) {
         self.leave(man);
-        self.men[man].at = how;
-        self.fallen(man);
+        self.men[man].at = fate;
+        self.lose_bishop(man);
     }
 
-    fn fallen(&mut self, bishop: usize) {
+    fn lose_bishop(&mut self, bishop: usize) {
         for man in 0..self.men.len() {
             let present = matches!(self.men[man].at, At::On(_) | At::Nowhere);
             if self.men[man].converter == Some(bishop) && present {
                 self.men[man].converter = None;
                 self.men[man].white = self.men[man].born_white;
-                self.fallen(man);
+                self.lose_bishop(man);
             }
         }
     }
@@ -45,7 +45,7 @@ impl World {
     /// Plays a turn from its start.
     pub(crate) fn turn(&mut self, script: &mut Script<'_>) -> Result<(), Stop> {
         self.stir = false;
-        let text = script.must(who(self.white), self.openings())?;
+        let text = script.require(actor_of(self.white), self.openings())?;
         let mut pawn_move = false;
         let (mut double, mut fresh_rook) = (None, None);
         if let Some((pawn, piece, _)) =
@@ -53,7 +53,7 @@ impl World {
         {
             let sq = self.sq(pawn).expect("it stands there");
             self.remove(pawn, At::Gone);
-            self.stand(piece, sq);
+            self.place(piece, sq);
             self.stir = true;
         } else {
             let (man, to, _, _) = self
@@ -71,12 +71,12 @@ impl World {
                 let mut options = vec!["keep".to_string()];
                 let pieces = self.exchanges(side);
                 options.extend(pieces.iter().map(|&p| format!("exchange {}", self.call(p))));
-                let said = script.ask(who(side), options)?;
+                let answer = script.choose(actor_of(side), options)?;
                 if let Some(&piece) =
-                    pieces.iter().find(|&&p| said == format!("exchange {}", self.call(p)))
+                    pieces.iter().find(|&&p| answer == format!("exchange {}", self.call(p)))
                 {
                     self.remove(man, At::Gone);
-                    self.stand(piece, to);
+                    self.place(piece, to);
                     self.stir = true;
                 }
             }
@@ -111,7 +111,7 @@ impl World {
         let path = if kind == 'N' { vec![to] } else { self.path_squares(from, to) };
         // BC-7, BC-9.
         if kind != 'B' && (kind == 'N' || path.len() > 1) {
-            let mut done: Vec<usize> = Vec::new();
+            let mut asked_knights: Vec<usize> = Vec::new();
             for (index, &sq) in path.iter().enumerate() {
                 for knight_sq in all() {
                     let Some(knight) = self.at(knight_sq) else { continue };
@@ -119,7 +119,11 @@ impl World {
                         |sq: Sq| (sq.0 - knight_sq.0).abs().max((sq.1 - knight_sq.1).abs()) == 1;
                     let enemy = self.men[knight].white != self.men[man].white;
                     let first = path.iter().position(|&sq| near(sq)) == Some(index);
-                    if self.men[knight].kind != 'N' || !enemy || !first || done.contains(&knight) {
+                    if self.men[knight].kind != 'N'
+                        || !enemy
+                        || !first
+                        || asked_knights.contains(&knight)
+                    {
                         continue;
                     }
                     let held = self
@@ -128,10 +132,10 @@ impl World {
                     if sq == to && held {
                         continue;
                     }
-                    done.push(knight);
+                    asked_knights.push(knight);
                     let texts = ["strike", "hold"].map(|w| format!("{w} {}", name(knight_sq)));
-                    let owner = who(self.men[knight].white);
-                    if script.ask(owner, texts.to_vec())?.starts_with("hold") {
+                    let owner = actor_of(self.men[knight].white);
+                    if script.choose(owner, texts.to_vec())?.starts_with("hold") {
                         continue;
                     }
                     self.barred = path[index..].to_vec();
@@ -139,8 +143,8 @@ impl World {
                         let files = if to.0 == 6 { 5..7 } else { 1..4 };
                         self.barred.extend(files.map(|file| (file, to.1)));
                     }
-                    self.stand(man, sq);
-                    if !self.fight(script, knight, man, sq, How::Strike)? {
+                    self.place(man, sq);
+                    if !self.fight(script, knight, man, sq, Arrival::Strike)? {
                         return Ok(());
                     }
                 }
@@ -150,14 +154,14 @@ impl World {
         let victim = if en_passant { self.double.map(|(man, _)| man) } else { self.at(to) };
         match victim {
             Some(victim) => {
-                self.fight(script, man, victim, to, How::Attack)?;
+                self.fight(script, man, victim, to, Arrival::Attack)?;
             }
-            None => self.stand(man, to),
+            None => self.place(man, to),
         }
         if castling {
             let rook = self.at((if to.0 == 6 { 7 } else { 0 }, to.1)).expect("the Rook");
             self.leave(rook);
-            self.stand(rook, (if to.0 == 6 { 5 } else { 3 }, to.1));
+            self.place(rook, (if to.0 == 6 { 5 } else { 3 }, to.1));
         }
         Ok(())
     }
@@ -174,10 +178,10 @@ impl World {
                 options.push(format!("champion {}", name(sq)));
             }
         }
-        let said = script.ask(who(white), options)?;
-        Ok(said
-            .strip_prefix("champion ")
-            .and_then(|said| all().find(|&sq| name(sq) == said).and_then(|sq| self.at(sq))))
+        let answer = script.choose(actor_of(white), options)?;
+        Ok(answer.strip_prefix("champion ").and_then(|square_name| {
+            all().find(|&sq| name(sq) == square_name).and_then(|sq| self.at(sq))
+        }))
     }
 
     /// A combat and all that follows; in a strike, whether the move goes on.
@@ -187,7 +191,7 @@ impl World {
         attacker: usize,
         defender: usize,
         sq: Sq,
-        how: How,
+        arrival: Arrival,
     ) -> Result<bool, Stop> {
         self.stir = true;
         let (mut a, mut d) = (attacker, defender);
@@ -198,13 +202,13 @@ impl World {
             if patron.is_some() {
                 options.push("patron".into());
             }
-            let said = script.ask(who(self.men[defender].white), options)?;
+            let answer = script.choose(actor_of(self.men[defender].white), options)?;
             match patron {
-                Some(patron) if said == "patron" => d = patron,
+                Some(patron) if answer == "patron" => d = patron,
                 _ => {
                     self.remove(defender, At::Captured);
                     self.leave(attacker);
-                    self.stand(attacker, sq);
+                    self.place(attacker, sq);
                     return Ok(false);
                 }
             }
@@ -220,14 +224,14 @@ impl World {
         }
         // BC-8, BC-12.
         let fortified = self.men[defender].kind == 'R' && self.fresh_rook != Some(defender);
-        if self.men[attacker].kind == 'Q' && how != How::Home && !fortified {
+        if self.men[attacker].kind == 'Q' && arrival != Arrival::Home && !fortified {
             a = self.champion(script, attacker)?.unwrap_or(a);
         }
         if self.men[defender].kind == 'Q' {
             d = self.champion(script, defender)?.unwrap_or(d);
         }
         let results = || vec!["attacker wins".to_string(), "defender wins".to_string()];
-        let mut attacker_won = script.ask(Who::Chance, results())? == "attacker wins";
+        let mut attacker_won = script.choose(NaiveActor::Chance, results())? == "attacker wins";
         let (winner, loser) = if attacker_won { (a, d) } else { (d, a) };
         // BC-3.
         if self.men[loser].kind == 'K' {
@@ -236,13 +240,13 @@ impl World {
         // BC-10.
         if self.men[winner].kind == 'B' && a == attacker && d == defender {
             let options = vec!["engage".to_string(), "release".to_string()];
-            if script.ask(who(self.men[winner].white), options)? == "engage" {
-                let second = script.ask(Who::Chance, results())? == "attacker wins";
+            if script.choose(actor_of(self.men[winner].white), options)? == "engage" {
+                let second = script.choose(NaiveActor::Chance, results())? == "attacker wins";
                 if second == attacker_won {
                     let white = self.men[winner].white;
                     self.leave(loser);
                     if attacker_won {
-                        self.stand(winner, sq);
+                        self.place(winner, sq);
                     }
                     let home = self.men[winner].home;
                     if self.at(home).is_some() {
@@ -251,8 +255,8 @@ impl World {
                         self.men[loser].white = white;
                         self.men[loser].converter =
                             (self.men[loser].born_white != white).then_some(winner);
-                        self.stand(loser, home);
-                        self.fallen(loser);
+                        self.place(loser, home);
+                        self.lose_bishop(loser);
                     }
                     return Ok(false);
                 }
@@ -274,12 +278,12 @@ impl World {
         }
         if attacker_won {
             self.leave(attacker);
-            self.stand(attacker, sq);
+            self.place(attacker, sq);
             // The move of a piece that was struck is over.
-            if how == How::Strike {
+            if arrival == Arrival::Strike {
                 self.barred.clear();
             }
-        } else if how == How::Strike {
+        } else if arrival == Arrival::Strike {
             self.leave(defender);
         }
         if sent_home {
@@ -288,7 +292,7 @@ impl World {
         if king {
             self.recall(script, winner)?;
         }
-        Ok(how == How::Strike && !attacker_won)
+        Ok(arrival == Arrival::Strike && !attacker_won)
     }
 
     /// BC-12.
@@ -296,20 +300,20 @@ impl World {
         let home = self.men[queen].home;
         let white = self.men[queen].white;
         match self.at(home) {
-            None => self.stand(queen, home),
+            None => self.place(queen, home),
             Some(enemy) if self.men[enemy].white != white => {
-                self.fight(script, queen, enemy, home, How::Home)?;
+                self.fight(script, queen, enemy, home, Arrival::Home)?;
             }
             Some(friend) => {
                 let mut options = vec!["discard queen".to_string()];
                 if self.men[friend].kind != 'K' {
                     options.push(format!("discard {}", name(home)));
                 }
-                if script.ask(who(white), options)? == "discard queen" {
+                if script.choose(actor_of(white), options)? == "discard queen" {
                     self.remove(queen, At::Captured);
                 } else {
                     self.remove(friend, At::Captured);
-                    self.stand(queen, home);
+                    self.place(queen, home);
                 }
             }
         }
@@ -330,12 +334,12 @@ impl World {
                 options.push(format!("recall {}", self.call(man)));
             }
         }
-        let said = script.ask(who(white), options)?;
+        let answer = script.choose(actor_of(white), options)?;
         if let Some(man) =
-            (0..self.men.len()).find(|&man| said == format!("recall {}", self.call(man)))
+            (0..self.men.len()).find(|&man| answer == format!("recall {}", self.call(man)))
         {
             let home = self.men[man].home;
-            self.stand(man, home);
+            self.place(man, home);
             self.stir = true;
         }
         Ok(())

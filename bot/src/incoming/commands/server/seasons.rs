@@ -1,0 +1,193 @@
+//! `/season`: leagues, tournaments and ladders of a server, and the buttons of their messages.
+
+use std::time::Duration;
+
+use i18n::Locale;
+use match_model::{
+    MOST_PLAYERS, Person, RequestRefusal, SeasonId, SeasonKind, SeasonRefusal, SeasonState,
+};
+use messages::buttons::seasons::SeasonButton;
+use messages::words;
+use referee::clocks::DAY;
+use referee::{Error, NewSeason, season};
+use rules::l10n::{L10nMessage, say};
+
+use crate::incoming::commands::matches::{clocks, places};
+use crate::incoming::commands::table::{MANAGES, named};
+use crate::incoming::context::Context;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::names::shown_name;
+use crate::permissions::{Place, PlaceKind, missing_to_play};
+use crate::reply::{Answer, Failure, Reply};
+
+const USUAL_PLAYERS: u64 = 32;
+const USUAL_HOURS: u64 = 24;
+const USUAL_DAYS: u64 = 30;
+const MOST_LISTED: u32 = 10;
+
+impl ButtonHandler for SeasonButton {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        match self {
+            SeasonButton::Join(id) => join(services, &press.by, &press.place, id).await,
+            SeasonButton::Leave(id) => leave(services, &press.by, &press.place, id).await,
+            SeasonButton::Start(id) => start(services, &press.by, &press.place, id).await,
+        }
+    }
+}
+
+/// Only managers of the server can create seasons.
+pub(crate) async fn create(context: &Context) -> Answer {
+    let (values, place) = (&context.values, &context.place);
+    if place.kind != PlaceKind::Server {
+        return Ok(context.say("season-refused-elsewhere"));
+    }
+    let Some(guild) = place.guild.filter(|_| may_manage(place)) else {
+        return Ok(context.say("season-refused-not-a-manager"));
+    };
+    let lacking = missing_to_play(place);
+    if !lacking.is_empty() {
+        return Ok(Reply::text(words::lacking_permissions(context.locale(), lacking)));
+    }
+    let (channel, _) = places::of_challenge(context.referee(), place).await?;
+    let kind = values.text(named::KIND).and_then(SeasonKind::from_id);
+    let number = |name: &str, usual: u64| values.number(name).unwrap_or(usual);
+    let now = context.now();
+    let wait = Duration::from_secs(number(named::HOURS, USUAL_HOURS).saturating_mul(60 * 60));
+    let days = i64::try_from(number(named::DAYS, USUAL_DAYS)).unwrap_or(i64::MAX);
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let new = NewSeason {
+        guild,
+        channel,
+        by: context.asker.clone(),
+        title: values.text(named::NAME).unwrap_or_default().to_owned(),
+        kind: kind.unwrap_or(SeasonKind::RoundRobin),
+        game: values.text(named::GAME).unwrap_or_default().to_owned(),
+        options: Default::default(),
+        clock: clocks::terms(context.composer(), place, values).await?,
+        rated: values.text(named::RATED) == Some("yes"),
+        most_players: small(number(named::PLAYERS, USUAL_PLAYERS)),
+        rounds: small(number(named::ROUNDS, 0)).min(MOST_PLAYERS),
+        starts_at: now.plus(wait),
+        lasts: days.saturating_mul(DAY),
+    };
+    let id = season::requests::create(context.referee(), new, now).await?;
+    let made = season::view::find(context.referee(), id).await?.season;
+    let created =
+        say("season-created").with("season", id.to_string()).with("title", made.title.as_str());
+    Ok(Reply::text(context.text(&created)))
+}
+
+/// `/season show`: the list, or an action on one season.
+pub(crate) async fn show(context: &Context) -> Answer {
+    let Some(guild) = context.place.guild else {
+        return Ok(context.say("season-refused-elsewhere"));
+    };
+    let Some(action) = context.values.text(named::DO) else {
+        let mut newest = season::view::of_guild(context.referee(), guild, MOST_LISTED).await?;
+        newest.sort_by(season::requests::by_urgency);
+        let lines = newest.iter().filter_map(|season| {
+            let game = games::find(&season.game)?;
+            Some(words::seasons::list_line(context.locale(), season, game.info))
+        });
+        let lines: Vec<String> = lines.collect();
+        return Ok(match lines.is_empty() {
+            true => context.say("season-none"),
+            false => Reply::text(lines.join("\n")),
+        });
+    };
+    let id = chosen_season(context).await?;
+    let (services, by, place) = (&context.services, &context.asker, &context.place);
+    match action {
+        "join" => join(services, by, place, id).await,
+        "leave" => leave(services, by, place, id).await,
+        "start" => start(services, by, place, id).await,
+        _ => stop(services, by, place, id).await,
+    }
+}
+
+pub(crate) async fn challenge(context: &Context) -> Answer {
+    let Some((opponent, is_bot)) = context.values.user(named::OPPONENT) else {
+        return Err(refused(SeasonRefusal::OutOfReach));
+    };
+    if is_bot {
+        return Err(refused(SeasonRefusal::Bot));
+    }
+    let id = chosen_season(context).await?;
+    let (by, now) = (context.asker.id, context.now());
+    season::requests::challenge(context.referee(), id, by, opponent.id, now).await?;
+    let name = shown_name(context.composer(), opponent.id).await?;
+    Ok(Reply::text(context.text(&say("season-challenged").with("opponent", name))))
+}
+
+/// The season of the option, or the server's most urgent one.
+async fn chosen_season(context: &Context) -> Result<SeasonId, Failure> {
+    let none = || refused(SeasonRefusal::NoSuchSeason);
+    let guild = context.place.guild.ok_or_else(none)?;
+    if let Some(number) = context.values.number(named::SEASON) {
+        return Ok(SeasonId::new(number.min(i64::MAX.unsigned_abs())));
+    }
+    let mut newest = season::view::of_guild(context.referee(), guild, MOST_LISTED).await?;
+    newest.sort_by(season::requests::by_urgency);
+    newest.first().map(|season| season.id).ok_or_else(none)
+}
+
+fn refused(refusal: SeasonRefusal) -> Failure {
+    Failure::Referee(Error::Refused(RequestRefusal::Season(refusal)))
+}
+
+fn answer(locale: &Locale, sentence: &L10nMessage) -> Answer {
+    Ok(Reply::text(locale.text(sentence)))
+}
+
+async fn join(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
+    let now = services.now();
+    let season = season::requests::join(services.referee(), id, by, place.guild, now).await?;
+    let sentence = say("season-joined").with("title", season.title.as_str());
+    answer(services.locale(), &sentence)
+}
+
+async fn leave(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
+    check_server(services, place, id).await?;
+    let now = services.now();
+    let season = season::requests::leave(services.referee(), id, by.id, now).await?;
+    let sentence = match season.state {
+        SeasonState::Running => say("season-withdrawn"),
+        _ => say("season-left"),
+    }
+    .with("title", season.title.as_str());
+    answer(services.locale(), &sentence)
+}
+
+async fn start(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
+    check_server(services, place, id).await?;
+    let (manages, now) = (may_manage(place), services.now());
+    let season = season::requests::start(services.referee(), id, by.id, manages, now).await?;
+    let sentence = say("season-starting").with("title", season.title.as_str());
+    answer(services.locale(), &sentence)
+}
+
+async fn stop(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
+    check_server(services, place, id).await?;
+    let (manages, now) = (may_manage(place), services.now());
+    let season = season::requests::stop(services.referee(), id, by.id, manages, now).await?;
+    let sentence = say("season-stopped").with("title", season.title.as_str());
+    answer(services.locale(), &sentence)
+}
+
+fn may_manage(place: &Place) -> bool {
+    place.asker.intersects(MANAGES | discord_model::Permissions::ADMINISTRATOR)
+}
+
+/// A typed number may belong to another server.
+async fn check_server(
+    services: &RequestServices,
+    place: &Place,
+    id: SeasonId,
+) -> Result<(), Failure> {
+    let season = season::view::find(services.referee(), id).await?.season;
+    match Some(season.guild_id) == place.guild {
+        true => Ok(()),
+        false => Err(refused(SeasonRefusal::NoSuchSeason)),
+    }
+}

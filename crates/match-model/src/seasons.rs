@@ -1,0 +1,188 @@
+//! Seasons of a server: players, rounds and games.
+
+use clocks::{DAY, HOUR, Terms};
+
+use crate::{ChannelId, GuildId, MatchId, MessageId, Options, PersonId, SeasonId, Time};
+
+pub const FEWEST_PLAYERS: u32 = 2;
+pub const MOST_PLAYERS: u32 = 128;
+/// Unfinished seasons of a server.
+pub const MOST_SEASONS: usize = 5;
+/// The longest time until a season's start, in milliseconds.
+pub const LONGEST_WAIT: i64 = 90 * DAY;
+/// The time in which a player must make their first move, in milliseconds.
+pub const START_WITHIN: i64 = 48 * HOUR;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SeasonKind {
+    RoundRobin,
+    Swiss,
+    Knockout,
+    Ladder,
+    League,
+}
+
+impl SeasonKind {
+    pub const ALL: [SeasonKind; 5] = [
+        SeasonKind::RoundRobin,
+        SeasonKind::Swiss,
+        SeasonKind::Knockout,
+        SeasonKind::Ladder,
+        SeasonKind::League,
+    ];
+
+    /// As in commands and the database.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            SeasonKind::RoundRobin => "round-robin",
+            SeasonKind::Swiss => "swiss",
+            SeasonKind::Knockout => "knockout",
+            SeasonKind::Ladder => "ladder",
+            SeasonKind::League => "league",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<SeasonKind> {
+        SeasonKind::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
+    /// Whether players may still join while the season runs.
+    #[must_use]
+    pub const fn takes_late_joiners(self) -> bool {
+        matches!(self, SeasonKind::Swiss | SeasonKind::Ladder)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeasonState {
+    Open,
+    Running,
+    Over,
+}
+
+/// The reason why a season is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeasonEnd {
+    /// All games are played, or a ladder's time is over.
+    Played,
+    /// Fewer than [`FEWEST_PLAYERS`] took part at the start.
+    TooFew,
+    /// Fewer than [`FEWEST_PLAYERS`] are left before the last round.
+    Deserted,
+    /// A manager or the creator ended it.
+    Stopped,
+    /// No legal pairing is left, or too few players.
+    NoPairing,
+    /// The channel or the server is gone.
+    NoPlace,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Season {
+    pub id: SeasonId,
+    pub guild_id: GuildId,
+    pub channel_id: ChannelId,
+    pub title: String,
+    pub kind: SeasonKind,
+    pub game: String,
+    pub options: Options,
+    pub clock: Option<Terms>,
+    pub rated: bool,
+    pub most_players: u32,
+    /// Planned rounds; 0 until the start.
+    pub rounds: u32,
+    /// The round in progress, counted from 1; 0 before the start.
+    pub round: u32,
+    pub state: SeasonState,
+    pub ended: Option<SeasonEnd>,
+    pub starts_at: Time,
+    /// `None` if it isn't a ladder.
+    pub ends_at: Option<Time>,
+    pub created_by: PersonId,
+    pub created_at: Time,
+    /// The permanent message, once it is posted.
+    pub message_id: Option<MessageId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeasonPlayer {
+    pub person_id: PersonId,
+    pub joined_at: Time,
+    /// The place in the order of strength or joining, counted from 0; `None` before the start.
+    pub seat: Option<u32>,
+    pub division: u32,
+    pub left_at: Option<Time>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeasonResult {
+    WhiteWon,
+    BlackWon,
+    Drawn,
+    /// White won because Black didn't play.
+    WhiteByForfeit,
+    BlackByForfeit,
+    BothForfeited,
+    Bye,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeasonGame {
+    /// Counted from 1. In a ladder, each game is a round.
+    pub round: u32,
+    /// Counted from 1 within the round.
+    pub board: u32,
+    pub division: u32,
+    pub white: PersonId,
+    /// `None` in a bye.
+    pub black: Option<PersonId>,
+    /// `None` until the match begins.
+    pub match_id: Option<MatchId>,
+    pub result: Option<SeasonResult>,
+    pub decided_at: Option<Time>,
+    /// Calls so far to a player who hasn't made their first move: up to 2 to White, then 3 to 5 for
+    /// up to 2 to Black.
+    pub called: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeasonRefusal {
+    NoSuchSeason,
+    NoTitle,
+    TitleTaken {
+        title: String,
+    },
+    TooManySeasons,
+    /// The start is in the past or too far ahead.
+    Start,
+    Size,
+    /// The clock could take more than a year per game.
+    ClockTooLong,
+    NoClock,
+    /// The ladder lasts fewer days than a player's time.
+    ClockOutlasts {
+        days: i64,
+    },
+    Full,
+    Joined,
+    NotJoined,
+    /// The season takes no more players.
+    Closed,
+    Over,
+    NotRunning,
+    TooFew,
+    /// Only the creator or a manager may do that.
+    NotYours,
+    /// A match of a season can't be aborted.
+    NoAbort,
+    NotALadder,
+    /// Herald and other bots don't take part.
+    Bot,
+    /// The challenged player isn't up to three places above.
+    OutOfReach,
+    /// One of the two has an unfinished game in the ladder.
+    Busy {
+        person: PersonId,
+    },
+}

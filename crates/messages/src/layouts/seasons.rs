@@ -1,0 +1,299 @@
+//! The messages of seasons: the permanent one with the table, and the final one.
+
+use clocks::HOUR;
+use discord_model::message::{MOST_CONTENT, Message, Row, Style, units};
+use i18n::Locale;
+use match_model::{START_WITHIN, Season, SeasonKind, SeasonResult, SeasonState, Time};
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use crate::buttons::ButtonAction;
+use crate::buttons::seasons::SeasonButton;
+use crate::layouts::rows::buttons;
+use crate::words;
+use crate::words::seasons as season_words;
+
+/// Room for the rest of the message, below a table that fills it.
+const MARGIN: usize = 40;
+
+/// A season with names instead of people.
+pub struct SeasonBoard<'a> {
+    pub season: &'a Season,
+    pub info: &'a GameInfo,
+    /// Escaped names, in order of joining.
+    pub players: Vec<String>,
+    /// Best first, one for each division.
+    pub tables: Vec<Vec<TableLine>>,
+    /// The games of the round.
+    pub games: Vec<GameLine>,
+}
+
+pub struct TableLine {
+    pub player: String,
+    pub place: usize,
+    pub half_points: i64,
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub has_left: bool,
+}
+
+pub struct GameLine {
+    pub white: String,
+    /// `None` in a bye.
+    pub black: Option<String>,
+    pub result: Option<SeasonResult>,
+    /// The channel or thread of the match, once it has begun.
+    pub place: Option<u64>,
+    /// The players who are on vacation, with its end.
+    pub away: Vec<(String, Time)>,
+}
+
+pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
+    let season = board.season;
+    let mut lines = vec![head(board), season_words::state(season, board.players.len())];
+    if season.state != SeasonState::Over {
+        lines.extend(season.clock.as_ref().map(words::clocks::terms));
+        lines.push(if season.rated { say("season-rated") } else { say("season-casual") });
+    }
+    let mut content = joined(locale, &lines);
+    let rule = say("season-rule").with("hours", START_WITHIN / HOUR);
+    let rule = locale.text(&rule);
+    let room = MOST_CONTENT - MARGIN - units(&rule);
+    let (people, games) = match season.state {
+        SeasonState::Open => (players(board), Vec::new()),
+        SeasonState::Running => (table(board), games(board)),
+        SeasonState::Over => (table(board), Vec::new()),
+    };
+    // The games may take half of the room from the table.
+    let length: usize = games.iter().map(|line| 1 + units(&locale.text(line))).sum();
+    append(locale, &mut content, &people, room - length.min(room / 2));
+    append(locale, &mut content, &games, room);
+    if season.state != SeasonState::Over {
+        content = format!("{content}\n{rule}");
+    }
+    Message { rows: rows(locale, season), ..Message::text(content) }
+}
+
+/// The final message, with the medals of each division.
+pub fn over(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
+    let mut lines = vec![head(board), season_words::state(board.season, board.players.len())];
+    for (division, rows) in board.tables.iter().enumerate() {
+        if board.tables.len() > 1 {
+            lines.push(say("season-division").with("division", division + 1));
+        }
+        for row in rows.iter().filter(|row| !row.has_left && (1..=3).contains(&row.place)) {
+            let medal = ["🥇", "🥈", "🥉"][row.place - 1];
+            lines.push(
+                say("season-medal")
+                    .with("medal", medal)
+                    .with("player", row.player.as_str())
+                    .with("points", season_words::points(row.half_points)),
+            );
+        }
+    }
+    let mut content = String::new();
+    let lines: Vec<String> = lines.iter().map(|line| locale.text(line)).collect();
+    append_lines(locale, &mut content, &lines, MOST_CONTENT - MARGIN);
+    Message::text(content.trim_start().to_owned())
+}
+
+fn head(board: &SeasonBoard<'_>) -> L10nMessage {
+    say("season-head")
+        .with("title", board.season.title.as_str())
+        .with("kind", season_words::kind(board.season.kind))
+        .with("game", board.info.name)
+        .with("season", board.season.id.to_string())
+}
+
+fn joined(locale: &Locale, lines: &[L10nMessage]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| locale.text(line)).collect();
+    lines.join("\n")
+}
+
+fn append(locale: &Locale, content: &mut String, lines: &[L10nMessage], room: usize) {
+    let lines: Vec<String> = lines.iter().map(|line| locale.text(line)).collect();
+    append_lines(locale, content, &lines, room);
+}
+
+/// Appends lines while there is room, and counts the rest.
+fn append_lines(locale: &Locale, content: &mut String, lines: &[String], room: usize) {
+    for (at, line) in lines.iter().enumerate() {
+        if units(content) + 1 + units(line) > room {
+            let more = say("season-more").with("count", lines.len() - at);
+            *content = format!("{content}\n{}", locale.text(&more));
+            return;
+        }
+        *content = format!("{content}\n{line}");
+    }
+}
+
+fn players(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
+    if board.players.is_empty() {
+        return vec![say("season-nobody")];
+    }
+    let line = |player: &String| say("season-player").with("player", player.as_str());
+    board.players.iter().map(line).collect()
+}
+
+fn table(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
+    let mut lines = Vec::new();
+    for (division, rows) in board.tables.iter().enumerate() {
+        if board.tables.len() > 1 {
+            lines.push(say("season-division").with("division", division + 1));
+        }
+        for row in rows {
+            let line = match row.has_left {
+                true => say("season-row-left"),
+                false => say("season-row")
+                    .with("won", row.won)
+                    .with("drawn", row.drawn)
+                    .with("lost", row.lost),
+            }
+            .with("place", row.place)
+            .with("player", row.player.as_str())
+            .with("points", season_words::points(row.half_points));
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+fn games(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
+    if board.games.is_empty() {
+        return Vec::new();
+    }
+    let line = |game: &GameLine| {
+        let Some(black) = &game.black else {
+            return say("season-game-bye").with("white", game.white.as_str());
+        };
+        match (game.result, game.place) {
+            (None, Some(place)) => say("season-game-open").with("place", words::channel(place)),
+            (None, None) => say("season-game-soon"),
+            (Some(SeasonResult::WhiteWon), _) => say("season-game-white"),
+            (Some(SeasonResult::BlackWon), _) => say("season-game-black"),
+            (Some(SeasonResult::Drawn), _) => say("season-game-drawn"),
+            (Some(SeasonResult::WhiteByForfeit), _) => say("season-game-white-forfeit"),
+            (Some(SeasonResult::BlackByForfeit), _) => say("season-game-black-forfeit"),
+            (Some(SeasonResult::BothForfeited | SeasonResult::Bye), _) => {
+                say("season-game-both-forfeit")
+            }
+        }
+        .with("white", game.white.as_str())
+        .with("black", black.as_str())
+    };
+    let mut lines = Vec::new();
+    for game in &board.games {
+        lines.push(line(game));
+        for (player, until) in &game.away {
+            lines.push(
+                say("season-game-away")
+                    .with("player", player.as_str())
+                    .with("when", words::moment(*until)),
+            );
+        }
+    }
+    if board.season.kind != SeasonKind::Ladder {
+        lines.insert(0, say("season-games"));
+    }
+    lines
+}
+
+fn rows(locale: &Locale, season: &Season) -> Vec<Row> {
+    let id = season.id;
+    let join = || (SeasonButton::Join(id), locale.say("season-button-join"), Style::Success);
+    let withdraw = (SeasonButton::Leave(id), locale.say("season-button-withdraw"));
+    let actions = match season.state {
+        SeasonState::Open => vec![
+            join(),
+            (SeasonButton::Leave(id), locale.say("season-button-leave"), Style::Secondary),
+            (SeasonButton::Start(id), locale.say("season-button-start"), Style::Secondary),
+        ],
+        SeasonState::Running => {
+            let late = season.kind.takes_late_joiners().then(join);
+            let withdraw = (withdraw.0, withdraw.1, Style::Secondary);
+            late.into_iter().chain([withdraw]).collect()
+        }
+        SeasonState::Over => return Vec::new(),
+    };
+    let actions: Vec<(ButtonAction, String, Style)> =
+        actions.into_iter().map(|(action, label, style)| (action.into(), label, style)).collect();
+    vec![buttons(&actions)]
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "for tests alone")]
+mod tests {
+    use match_model::{ChannelId, GuildId, MOST_PLAYERS, PersonId, SeasonEnd, SeasonId};
+
+    use super::*;
+    use crate::testing::assert_fits;
+
+    fn season(state: SeasonState, ended: Option<SeasonEnd>) -> Season {
+        Season {
+            id: SeasonId::new(7),
+            guild_id: GuildId::new(1),
+            channel_id: ChannelId::new(2),
+            title: "x".repeat(40),
+            kind: SeasonKind::Swiss,
+            game: "world-war".to_owned(),
+            options: Default::default(),
+            clock: Some("standard".parse().unwrap()),
+            rated: true,
+            most_players: MOST_PLAYERS,
+            rounds: 8,
+            round: 1,
+            state,
+            ended,
+            starts_at: Time(0),
+            ends_at: None,
+            created_by: PersonId::new(3),
+            created_at: Time(0),
+            message_id: None,
+        }
+    }
+
+    #[test]
+    fn a_season_of_the_most_players_with_long_names_fits() {
+        let locale = Locale::load("en", games::sentences).unwrap();
+        let names: Vec<String> =
+            (0..MOST_PLAYERS).map(|at| format!("{at}{}", "é".repeat(32))).collect();
+        let row = |player: &String| TableLine {
+            player: player.clone(),
+            place: 1,
+            half_points: 3,
+            won: 1,
+            drawn: 1,
+            lost: 1,
+            has_left: false,
+        };
+        let game = |pair: &[String]| GameLine {
+            white: pair[0].clone(),
+            black: Some(pair[1].clone()),
+            result: None,
+            place: Some(u64::MAX),
+            away: vec![(pair[0].clone(), Time(0))],
+        };
+        for (state, ended) in [
+            (SeasonState::Open, None),
+            (SeasonState::Running, None),
+            (SeasonState::Over, Some(SeasonEnd::Deserted)),
+        ] {
+            let season = season(state, ended);
+            let board = SeasonBoard {
+                season: &season,
+                info: games::find("world-war").unwrap().info,
+                players: names.clone(),
+                tables: vec![names.iter().map(row).collect()],
+                games: names.chunks(2).map(game).collect(),
+            };
+            let message = permanent(&locale, &board);
+            assert_fits(&message);
+            if state == SeasonState::Running {
+                let parts = ["**1.** 0é", "\n- 0é"];
+                assert!(parts.iter().all(|part| message.content.contains(part)), "{message:?}");
+            }
+            assert_fits(&over(&locale, &board));
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Sentences about seasons.
+
+use clocks::{DAY, HOUR};
+use i18n::Locale;
+use match_model::{
+    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd,
+    SeasonKind, SeasonRefusal, SeasonState, Time,
+};
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use super::{mention, relative};
+
+pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
+    match refused {
+        SeasonRefusal::NoSuchSeason => say("season-refused-no-such-season"),
+        SeasonRefusal::NoTitle => say("season-refused-no-title"),
+        SeasonRefusal::TitleTaken { title } => {
+            say("season-refused-title-taken").with("title", title.as_str())
+        }
+        SeasonRefusal::TooManySeasons => say("season-refused-too-many").with("most", MOST_SEASONS),
+        SeasonRefusal::Start => say("season-refused-start").with("days", LONGEST_WAIT / DAY),
+        SeasonRefusal::Size => {
+            say("season-refused-size").with("fewest", FEWEST_PLAYERS).with("most", MOST_PLAYERS)
+        }
+        SeasonRefusal::ClockTooLong => say("season-refused-clock-too-long"),
+        SeasonRefusal::NoClock => say("season-refused-no-clock"),
+        SeasonRefusal::ClockOutlasts { days } => {
+            say("season-refused-clock-outlasts").with("days", *days)
+        }
+        SeasonRefusal::Full => say("season-refused-full"),
+        SeasonRefusal::Joined => say("season-refused-joined"),
+        SeasonRefusal::NotJoined => say("season-refused-not-joined"),
+        SeasonRefusal::Closed => say("season-refused-closed"),
+        SeasonRefusal::Over => say("season-refused-over"),
+        SeasonRefusal::NotRunning => say("season-refused-not-running"),
+        SeasonRefusal::TooFew => say("season-refused-too-few").with("fewest", FEWEST_PLAYERS),
+        SeasonRefusal::NotYours => say("season-refused-not-yours"),
+        SeasonRefusal::NoAbort => say("season-refused-no-abort"),
+        SeasonRefusal::NotALadder => say("season-refused-not-a-ladder"),
+        SeasonRefusal::Bot => say("season-refused-bot"),
+        SeasonRefusal::OutOfReach => say("season-refused-out-of-reach"),
+        SeasonRefusal::Busy { person } => {
+            say("season-refused-busy").with("person", mention(person.get()))
+        }
+    }
+}
+
+pub fn kind(kind: SeasonKind) -> L10nMessage {
+    match kind {
+        SeasonKind::RoundRobin => say("season-kind-round-robin"),
+        SeasonKind::Swiss => say("season-kind-swiss"),
+        SeasonKind::Knockout => say("season-kind-knockout"),
+        SeasonKind::Ladder => say("season-kind-ladder"),
+        SeasonKind::League => say("season-kind-league"),
+    }
+}
+
+pub(crate) fn ending(why: SeasonEnd) -> L10nMessage {
+    match why {
+        SeasonEnd::Played => say("season-over-played"),
+        SeasonEnd::TooFew => say("season-over-too-few"),
+        SeasonEnd::Deserted => say("season-over-deserted"),
+        SeasonEnd::Stopped => say("season-over-stopped"),
+        SeasonEnd::NoPairing => say("season-over-no-pairing"),
+        SeasonEnd::NoPlace => say("season-over-no-place"),
+    }
+}
+
+pub(crate) fn state(season: &Season, players: usize) -> L10nMessage {
+    match season.state {
+        SeasonState::Open => say("season-open")
+            .with("when", relative(season.starts_at))
+            .with("players", players)
+            .with("most", season.most_players),
+        SeasonState::Running => match season.ends_at {
+            Some(ends_at) => say("season-running-ladder").with("when", relative(ends_at)),
+            None => say("season-running-rounds")
+                .with("round", season.round)
+                .with("rounds", season.rounds),
+        },
+        SeasonState::Over => ending(season.ended.unwrap_or(SeasonEnd::Played)),
+    }
+}
+
+/// Points with halves, as tournament tables show them: `2½`.
+pub(crate) fn points(half_points: i64) -> String {
+    match (half_points / 2, half_points % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+pub fn list_line(locale: &Locale, season: &Season, info: &GameInfo) -> String {
+    let state = match season.state {
+        SeasonState::Open => say("season-state-open").with("when", relative(season.starts_at)),
+        SeasonState::Running => say("season-state-running"),
+        SeasonState::Over => say("season-state-over"),
+    };
+    locale.text(
+        &say("season-listed")
+            .with("season", season.id.to_string())
+            .with("title", season.title.as_str())
+            .with("kind", kind(season.kind))
+            .with("game", info.name)
+            .with("state", state),
+    )
+}
+
+pub fn round_begins(locale: &Locale, season: &Season, round: u32) -> String {
+    locale.text(&match season.kind {
+        SeasonKind::Ladder => say("season-ladder-begins").with("title", season.title.as_str()),
+        _ => say("season-round-begins")
+            .with("title", season.title.as_str())
+            .with("round", round)
+            .with("rounds", season.rounds),
+    })
+}
+
+/// The line in the channel on which a match's thread hangs.
+pub fn match_head(
+    locale: &Locale,
+    season: &Season,
+    round: u32,
+    white: &str,
+    black: &str,
+) -> String {
+    let head = match season.kind {
+        SeasonKind::Ladder => say("season-match-head-ladder"),
+        _ => say("season-match-head").with("round", round),
+    }
+    .with("title", season.title.as_str())
+    .with("white", white)
+    .with("black", black);
+    locale.text(&head)
+}
+
+/// Calls a player who hasn't made their first move.
+pub fn start_call(
+    locale: &Locale,
+    season: &Season,
+    player: u64,
+    until: Time,
+    last: bool,
+) -> String {
+    let call = match last {
+        true => say("season-warning").with("hours", START_WITHIN / HOUR),
+        false => say("season-reminder"),
+    }
+    .with("player", mention(player))
+    .with("title", season.title.as_str())
+    .with("when", super::moment(until));
+    locale.text(&call)
+}

@@ -1,0 +1,273 @@
+//! The list of games with puzzles, and their proofs on games of any type.
+
+use std::any::Any;
+use std::sync::atomic::AtomicBool;
+
+use engine::Strength;
+use games::Table;
+use rules::{Actor, Game, Notation, Play, Side};
+
+use crate::claim::Claim;
+use crate::provable::Provable;
+use crate::prover::{OutOfNodes, Prover, Target, balance_for, target_after};
+use crate::solve::{self, best_gain};
+use crate::tree::{ProofTree, proof_tree};
+
+/// Nodes with which replies that cost as much are compared.
+const REPLY_NODES: u64 = 200;
+
+/// A claim that exactly one turn fulfils, with its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Solved {
+    pub(crate) claim: Claim,
+    pub(crate) line: Vec<String>,
+}
+
+/// The outcome of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The only answer, by this number of positions visited.
+    Proved(u64),
+    /// Another turn does as well, or the line doesn't reach the claim.
+    Refuted,
+    /// The limit was too low to know.
+    Unknown,
+}
+
+type Refute = fn(&dyn Table, Claim, &[String], u64) -> Option<Vec<String>>;
+
+struct Prove {
+    game: &'static str,
+    solve: fn(&dyn Any, [u32; 2], u64) -> Option<Solved>,
+    verify: fn(&dyn Any, Claim, &[String], u64) -> Verdict,
+    refute: Refute,
+    tree: fn(&dyn Any, Claim, u64) -> Option<ProofTree>,
+    balance: fn(&dyn Any, Side) -> Option<i32>,
+    lives: fn(&dyn Any, Side) -> Option<u32>,
+}
+
+impl Prove {
+    const fn of<G: Provable>() -> Prove {
+        Prove {
+            game: <G as Game>::INFO.id,
+            solve: solve_typed::<G>,
+            verify: verify_typed::<G>,
+            refute: refute_typed::<G>,
+            tree: |table, claim, max_nodes| {
+                let (position, solver) = start::<G>(table)?;
+                let target = Target::of(position, solver, claim);
+                proof_tree(position, target, &mut Prover::new(max_nodes)).ok()
+            },
+            balance: |table, side| {
+                Some(balance_for(table.downcast_ref::<Play<G>>()?.position(), side))
+            },
+            lives: |table, side| table.downcast_ref::<Play<G>>()?.position().lives(side),
+        }
+    }
+}
+
+static PROVES: [Prove; 5] = [
+    Prove::of::<world_war::WorldWar>(),
+    Prove::of::<medieval_war::MedievalWar>(),
+    Prove::of::<wizards_war::WizardsWar>(),
+    Prove::of::<battlechess::BattleChess>(),
+    Prove::of::<medieval::Medieval>(),
+];
+
+fn of(table: &dyn Table) -> Option<&'static Prove> {
+    PROVES.iter().find(|prove| prove.game == table.info().id)
+}
+
+fn start<G: Provable>(table: &dyn Any) -> Option<(&G, Side)> {
+    let position = table.downcast_ref::<Play<G>>()?.position();
+    match position.to_act() {
+        Actor::Side(solver) if position.turn().actions_made == 0 => Some((position, solver)),
+        Actor::Side(_) | Actor::Chance => None,
+    }
+}
+
+fn texts<G: Notation>(start: &G, line: &[G::Action]) -> Vec<String> {
+    let mut position = start.clone();
+    let text = |&action: &G::Action| {
+        let text = position.text(action);
+        position.apply(action);
+        text
+    };
+    line.iter().map(text).collect()
+}
+
+fn actions<G: Notation>(start: &G, line: &[String]) -> Option<Vec<G::Action>> {
+    let mut position = start.clone();
+    let action = |text: &String| {
+        let action = position.read(text).ok()?.action;
+        position.apply(action);
+        Some(action)
+    };
+    line.iter().map(action).collect()
+}
+
+fn solve_typed<G: Provable>(
+    table: &dyn Any,
+    [wins, gains]: [u32; 2],
+    max_nodes: u64,
+) -> Option<Solved> {
+    let (position, solver) = start::<G>(table)?;
+    for turns in 1..=wins {
+        let prover = &mut Prover::new(max_nodes);
+        let claim = Claim { turns, points: None };
+        let target = Target::of(position, solver, claim);
+        match solve::answers(position, target, 2, prover).map(|answers| answers.len()) {
+            Ok(0) => {}
+            Ok(1) => return with_line(position, solver, claim, 2 * max_nodes),
+            Ok(_) => return None,
+            Err(OutOfNodes) => break,
+        }
+    }
+    let mut solved: Option<(Claim, i32)> = None;
+    for turns in 1..=gains {
+        let found = best_gain(position, solver, turns, &mut Prover::new(max_nodes));
+        let Ok(Some(gain)) = found else { continue };
+        let more = solved.is_none_or(|(_, best)| gain.best >= best + 2);
+        if more && gain.best > gain.points {
+            solved = Some((Claim { turns, points: Some(gain.points) }, gain.best));
+        }
+    }
+    with_line(position, solver, solved?.0, 4 * max_nodes)
+}
+
+/// Builds the line of a claim. If the line ends early, claims what it does in its own turns.
+fn with_line<G: Provable>(
+    position: &G,
+    solver: Side,
+    claim: Claim,
+    max_nodes: u64,
+) -> Option<Solved> {
+    let target = Target::of(position, solver, claim);
+    let line = solve::line(position, target, &mut Prover::new(max_nodes)).ok()??;
+    let turns = line.turns;
+    if turns == claim.turns {
+        return Some(Solved { claim, line: texts(position, &line.actions) });
+    }
+    let points = match claim.points {
+        None => None,
+        Some(_) => {
+            let gain = best_gain(position, solver, turns, &mut Prover::new(max_nodes)).ok()??;
+            if gain.best <= gain.points {
+                return None;
+            }
+            Some(gain.points)
+        }
+    };
+    with_line(position, solver, Claim { turns, points }, max_nodes)
+}
+
+fn verify_typed<G: Provable>(
+    table: &dyn Any,
+    claim: Claim,
+    line: &[String],
+    max_nodes: u64,
+) -> Verdict {
+    let proved = || {
+        let (position, solver) = start::<G>(table)?;
+        let line = actions(position, line)?;
+        let mut prover = Prover::new(max_nodes);
+        let target = Target::of(position, solver, claim);
+        Some(solve::proves(position, target, &line, &mut prover).map(|right| (right, prover.nodes)))
+    };
+    match proved() {
+        Some(Ok((true, nodes))) => Verdict::Proved(nodes),
+        None | Some(Ok((false, _))) => Verdict::Refuted,
+        Some(Err(OutOfNodes)) => Verdict::Unknown,
+    }
+}
+
+fn refute_typed<G: Provable>(
+    table: &dyn Table,
+    claim: Claim,
+    made: &[String],
+    max_nodes: u64,
+) -> Option<Vec<String>> {
+    let (start, solver) = start::<G>(table.typed())?;
+    let (mut position, mut target) = (start.clone(), Target::of(start, solver, claim));
+    for action in actions(start, made)? {
+        let before = position.clone();
+        position.apply(action);
+        target = target_after(target, &before, &position);
+    }
+    let mut after = table.copy();
+    if made.iter().any(|text| after.play(text).is_err()) {
+        return None;
+    }
+    let stop = AtomicBool::new(false);
+    let worth = |reply: &[G::Action]| {
+        let mut after = after.copy();
+        for text in texts(&position, reply) {
+            // The reply is legal.
+            let _ = after.play(&text);
+        }
+        engine::expectation(&*after, solver, Strength::Nodes(REPLY_NODES), 1, &stop)
+    };
+    let prover = &mut Prover::small(max_nodes);
+    let reply = solve::refutation(&position, target, &worth, prover).ok()??;
+    Some(texts(&position, &reply))
+}
+
+/// Finds a claim that exactly one turn fulfils. `turns` are the most turns of wins and of gains.
+pub(crate) fn solve(table: &dyn Table, turns: [u32; 2], max_nodes: u64) -> Option<Solved> {
+    (of(table)?.solve)(table.typed(), turns, max_nodes)
+}
+
+/// Proves that a line is the only answer to a claim, and that it takes all turns of the claim.
+///
+/// # Examples
+///
+/// ```
+/// use puzzles::{Claim, Verdict, verify};
+///
+/// let game = games::find("world-war").expect("it is there");
+/// let setup = serde_json::json!({"board": {"h8": "bF", "g6": "wF", "e6": "wA"}});
+/// let table = game.from_setup(&rules::Options::default(), &setup).expect("a position");
+/// let claim: Claim = "win in 1".parse().expect("a claim");
+/// let right = ["e6-e8".to_owned()];
+/// assert!(matches!(verify(&*table, claim, &right, 100_000), Verdict::Proved(_)));
+/// let wrong = ["e6-e7".to_owned()];
+/// assert_eq!(verify(&*table, claim, &wrong, 100_000), Verdict::Refuted);
+/// ```
+pub fn verify(table: &dyn Table, claim: Claim, line: &[String], max_nodes: u64) -> Verdict {
+    of(table)
+        .map_or(Verdict::Refuted, |prove| (prove.verify)(table.typed(), claim, line, max_nodes))
+}
+
+/// Returns the reply to wrong turns, with the results of its fights, after which the claim is out
+/// of reach. `made` are all actions from the puzzle's start. `None` if they aren't wrong, or the
+/// limit is too low.
+pub fn refute(
+    table: &dyn Table,
+    claim: Claim,
+    made: &[String],
+    max_nodes: u64,
+) -> Option<Vec<String>> {
+    (of(table)?.refute)(table, claim, made, max_nodes)
+}
+
+/// Returns a smallest proof that a claim holds: one turn wherever the solver decides, all actions
+/// wherever another does. `None` if the claim doesn't hold or the limit is too low.
+pub fn tree(table: &dyn Table, claim: Claim, max_nodes: u64) -> Option<ProofTree> {
+    (of(table)?.tree)(table.typed(), claim, max_nodes)
+}
+
+/// Returns a side's material less the other's, in points.
+pub(crate) fn balance(table: &dyn Table, side: Side) -> Option<i32> {
+    (of(table)?.balance)(table.typed(), side)
+}
+
+/// Returns the number of a side's pieces that decide the game: it loses with the last of them.
+/// `None` if the game is decided by an attack.
+pub(crate) fn lives(table: &dyn Table, side: Side) -> Option<u32> {
+    (of(table)?.lives)(table.typed(), side)
+}
+
+/// Returns whether a game has puzzles.
+pub fn has_puzzles(game: &str) -> bool {
+    PROVES.iter().any(|prove| prove.game == game)
+}

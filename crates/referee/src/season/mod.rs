@@ -1,0 +1,19 @@
+//! Seasons of servers: leagues, tournaments and ladders that run themselves.
+//!
+//! A season's rows are its state. `advance` takes one step per transaction, run by the season's due
+//! time: requests and ended matches set it to now. So a process may stop between any two steps, and
+//! the next run continues. The matches of a round are ordinary matches in the season's channel.
+
+mod advance;
+mod begin;
+pub(crate) mod dues;
+pub(crate) mod news;
+pub mod requests;
+pub(crate) mod results;
+mod rounds;
+mod starts;
+mod titles;
+pub mod view;
+
+pub use requests::NewSeason;
+pub use view::{SeasonRow, SeasonView};

@@ -1,0 +1,331 @@
+//! Requests about seasons: create, join, leave, start, stop, challenge.
+
+use std::cmp::Ordering;
+
+use clocks::{DAY, Terms};
+use match_model::{
+    ChannelId, FEWEST_PLAYERS, GuildId, LONGEST_WAIT, LimitedAct, MOST_PLAYERS, MOST_SEASONS,
+    MessageId, Options, OutboxId, Person, PersonId, RequestRefusal, Season, SeasonEnd, SeasonGame,
+    SeasonId, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonState, Time,
+};
+use pairings::ladder;
+use store::{Connection, guilds, outbox, people, seasons};
+
+use crate::announcement::queue;
+use crate::guild_settings::is_on;
+use crate::limits::count;
+use crate::season::advance::end_season;
+use crate::season::news::show_changes;
+use crate::season::rounds::ladder_order;
+use crate::season::titles::plain_title;
+use crate::{Announcement, Error, Referee, Result, SeasonNews, rating};
+
+/// The longest start or cap of a clock: a round ends in weeks, not years.
+const LONGEST_CLOCK: i64 = 30 * DAY;
+
+#[derive(Clone, Debug)]
+pub struct NewSeason {
+    pub guild: GuildId,
+    pub channel: ChannelId,
+    pub by: Person,
+    pub title: String,
+    pub kind: SeasonKind,
+    pub game: String,
+    pub options: Options,
+    /// Without a clock, a player could hold up a season forever.
+    pub clock: Option<Terms>,
+    pub rated: bool,
+    pub most_players: u32,
+    /// Rounds of a Swiss tournament; 0 for the usual number.
+    pub rounds: u32,
+    pub starts_at: Time,
+    /// The duration of a ladder, in milliseconds.
+    pub lasts: i64,
+}
+
+fn refuse<T>(refused: SeasonRefusal) -> Result<T> {
+    Err(RequestRefusal::Season(refused).into())
+}
+
+/// # Errors
+/// An unsuitable title, size, start or clock; an unknown game; too many seasons in the server.
+pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<SeasonId> {
+    let Some(title) = plain_title(&new.title) else { return refuse(SeasonRefusal::NoTitle) };
+    if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&new.most_players) {
+        return refuse(SeasonRefusal::Size);
+    }
+    let wait = new.starts_at.0.saturating_sub(now.0);
+    if !(1..=LONGEST_WAIT).contains(&wait) || new.lasts <= 0 || new.lasts > LONGEST_WAIT {
+        return refuse(SeasonRefusal::Start);
+    }
+    match &new.clock {
+        None => return refuse(SeasonRefusal::NoClock),
+        Some(terms) if terms.start.max(terms.increment) > LONGEST_CLOCK => {
+            return refuse(SeasonRefusal::ClockTooLong);
+        }
+        // A match that begins with the ladder must be able to end with it.
+        Some(terms) if new.kind == SeasonKind::Ladder && terms.start > new.lasts => {
+            return refuse(SeasonRefusal::ClockOutlasts { days: new.lasts / DAY });
+        }
+        Some(_) => {}
+    }
+    let game = games::find(&new.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
+    let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = rules::Options::check(game.info, chosen)
+        .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
+    let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+    let options: Options = options.iter().map(text).collect();
+    if new.rated {
+        rating::may_be_rated(&new.game, &options, false)?;
+    }
+    let mut tx = referee.store.write().await?;
+    is_on(&mut tx, Some(new.guild), &new.game).await?;
+    let others = seasons::unfinished_of(&mut tx, new.guild).await?;
+    if others.len() >= MOST_SEASONS {
+        return refuse(SeasonRefusal::TooManySeasons);
+    }
+    if others.iter().any(|other| other.title.to_lowercase() == title.to_lowercase()) {
+        return refuse(SeasonRefusal::TitleTaken { title });
+    }
+    guilds::meet(&mut tx, new.guild, now).await?;
+    people::meet(&mut tx, &new.by, now).await?;
+    count(&mut tx, new.by.id, LimitedAct::Challenge, now).await?;
+    let ends_at = Time(new.starts_at.0.saturating_add(new.lasts));
+    let season = Season {
+        id: SeasonId::new(0),
+        guild_id: new.guild,
+        channel_id: new.channel,
+        title,
+        kind: new.kind,
+        game: new.game,
+        options,
+        clock: new.clock,
+        rated: new.rated,
+        most_players: new.most_players,
+        rounds: new.rounds,
+        round: 0,
+        state: SeasonState::Open,
+        ended: None,
+        starts_at: new.starts_at,
+        ends_at: (new.kind == SeasonKind::Ladder).then_some(ends_at),
+        created_by: new.by.id,
+        created_at: now,
+        message_id: None,
+    };
+    let id = seasons::insert(&mut tx, &season).await?;
+    seasons::set_due(&mut tx, id, Some(season.starts_at)).await?;
+    queue(&mut tx, &Announcement::Season(id, SeasonNews::SeasonOpened), now).await?;
+    referee.commit(tx).await?;
+    Ok(id)
+}
+
+async fn unfinished(connection: &mut Connection, id: SeasonId) -> Result<Season> {
+    match seasons::find(connection, id).await? {
+        None => refuse(SeasonRefusal::NoSuchSeason),
+        Some(season) if season.state == SeasonState::Over => refuse(SeasonRefusal::Over),
+        Some(season) => Ok(season),
+    }
+}
+
+/// Joins a season: before its start, or later if its kind allows that.
+pub async fn join(
+    referee: &Referee,
+    id: SeasonId,
+    by: &Person,
+    guild: Option<GuildId>,
+    now: Time,
+) -> Result<Season> {
+    let mut tx = referee.store.write().await?;
+    let season = unfinished(&mut tx, id).await?;
+    if Some(season.guild_id) != guild {
+        return refuse(SeasonRefusal::NoSuchSeason);
+    }
+    let players = seasons::players(&mut tx, id).await?;
+    let own = players.iter().find(|player| player.person_id == by.id);
+    if own.is_some_and(|own| own.left_at.is_none()) {
+        return refuse(SeasonRefusal::Joined);
+    }
+    let runs = season.state == SeasonState::Running;
+    if runs && !season.kind.takes_late_joiners() {
+        return refuse(SeasonRefusal::Closed);
+    }
+    let active = players.iter().filter(|player| player.left_at.is_none()).count();
+    if active >= usize::try_from(season.most_players).unwrap_or(usize::MAX) {
+        return refuse(SeasonRefusal::Full);
+    }
+    people::meet(&mut tx, by, now).await?;
+    let seat = runs.then(|| u32::try_from(players.len()).unwrap_or(u32::MAX));
+    // Keeps the order of joining within a millisecond.
+    let last = players.iter().map(|player| player.joined_at.0).max();
+    let joined_at = Time(last.map_or(now.0, |last| now.0.max(last.saturating_add(1))));
+    seasons::join(&mut tx, id, by.id, seat, joined_at).await?;
+    show_changes(&mut tx, id, now).await?;
+    referee.commit(tx).await?;
+    Ok(season)
+}
+
+/// Leaves a season. Once it runs, unfinished matches are resigned and the others forfeited.
+pub async fn leave(referee: &Referee, id: SeasonId, by: PersonId, now: Time) -> Result<Season> {
+    let mut tx = referee.store.write().await?;
+    let season = unfinished(&mut tx, id).await?;
+    if !withdraw(&mut tx, &season, by, now).await? {
+        return refuse(SeasonRefusal::NotJoined);
+    }
+    referee.commit(tx).await?;
+    Ok(season)
+}
+
+async fn withdraw(
+    tx: &mut Connection,
+    season: &Season,
+    person: PersonId,
+    now: Time,
+) -> Result<bool> {
+    let left = match season.state {
+        SeasonState::Running => seasons::leave(tx, season.id, person, now).await?,
+        _ => seasons::remove(tx, season.id, person).await?,
+    };
+    if left {
+        show_changes(tx, season.id, now).await?;
+        if season.state == SeasonState::Running {
+            seasons::set_due(tx, season.id, Some(now)).await?;
+        }
+    }
+    Ok(left)
+}
+
+/// Withdraws a person who asked to be forgotten from all seasons.
+pub(crate) async fn forget(tx: &mut Connection, person: PersonId, now: Time) -> Result<()> {
+    for id in seasons::playing_of(tx, person).await? {
+        if let Some(season) = seasons::find(tx, id).await? {
+            withdraw(tx, &season, person, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Starts a season now. `manages`: whether the asker manages the server.
+pub async fn start(
+    referee: &Referee,
+    id: SeasonId,
+    by: PersonId,
+    manages: bool,
+    now: Time,
+) -> Result<Season> {
+    let mut tx = referee.store.write().await?;
+    let season = unfinished(&mut tx, id).await?;
+    if season.created_by != by && !manages {
+        return refuse(SeasonRefusal::NotYours);
+    }
+    if season.state == SeasonState::Running {
+        return refuse(SeasonRefusal::Closed);
+    }
+    let players = seasons::players(&mut tx, id).await?;
+    if players.len() < usize::try_from(FEWEST_PLAYERS).unwrap_or(usize::MAX) {
+        return refuse(SeasonRefusal::TooFew);
+    }
+    seasons::set_start(&mut tx, id, now).await?;
+    seasons::set_due(&mut tx, id, Some(now)).await?;
+    referee.commit(tx).await?;
+    Ok(season)
+}
+
+/// Ends a season early. Its running matches continue as ordinary matches.
+pub async fn stop(
+    referee: &Referee,
+    id: SeasonId,
+    by: PersonId,
+    manages: bool,
+    now: Time,
+) -> Result<Season> {
+    let mut tx = referee.store.write().await?;
+    let season = unfinished(&mut tx, id).await?;
+    if season.created_by != by && !manages {
+        return refuse(SeasonRefusal::NotYours);
+    }
+    end_season(referee, tx, &season, SeasonEnd::Stopped, now).await?;
+    Ok(season)
+}
+
+/// Ends a season whose channel is gone.
+pub async fn lose_place(referee: &Referee, id: SeasonId, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    match seasons::find(&mut tx, id).await? {
+        Some(season) if season.state != SeasonState::Over => {
+            end_season(referee, tx, &season, SeasonEnd::NoPlace, now).await.map(drop)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Challenges a player up to three places above on a ladder. The challenger plays White.
+pub async fn challenge(
+    referee: &Referee,
+    id: SeasonId,
+    by: PersonId,
+    opponent: PersonId,
+    now: Time,
+) -> Result<Season> {
+    let mut tx = referee.store.write().await?;
+    let season = unfinished(&mut tx, id).await?;
+    if season.kind != SeasonKind::Ladder {
+        return refuse(SeasonRefusal::NotALadder);
+    }
+    if season.state != SeasonState::Running || season.ends_at.is_some_and(|end| end <= now) {
+        return refuse(SeasonRefusal::NotRunning);
+    }
+    let players = seasons::players(&mut tx, id).await?;
+    let games = seasons::games(&mut tx, id).await?;
+    let seat = |person: PersonId| {
+        let is_one = |player: &SeasonPlayer| player.person_id == person && player.left_at.is_none();
+        players.iter().position(is_one)
+    };
+    let Some(own) = seat(by) else { return refuse(SeasonRefusal::NotJoined) };
+    let Some(other) = seat(opponent) else { return refuse(SeasonRefusal::OutOfReach) };
+    if !ladder::may_challenge(&ladder_order(&players, &games), own, other) {
+        return refuse(SeasonRefusal::OutOfReach);
+    }
+    for person in [by, opponent] {
+        let plays = |game: &&SeasonGame| game.white == person || game.black == Some(person);
+        if games.iter().filter(plays).any(|game| game.result.is_none()) {
+            return refuse(SeasonRefusal::Busy { person });
+        }
+    }
+    count(&mut tx, by, LimitedAct::Challenge, now).await?;
+    let round = games.iter().map(|game| game.round).max().unwrap_or(0).saturating_add(1);
+    let game = SeasonGame {
+        round,
+        board: 1,
+        division: 0,
+        white: by,
+        black: Some(opponent),
+        match_id: None,
+        result: None,
+        decided_at: None,
+        called: 0,
+    };
+    seasons::add_game(&mut tx, id, &game).await?;
+    seasons::set_due(&mut tx, id, Some(now)).await?;
+    referee.commit(tx).await?;
+    Ok(season)
+}
+
+pub(crate) async fn posted(
+    referee: &Referee,
+    entry: OutboxId,
+    id: SeasonId,
+    message: MessageId,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write_alongside().await?;
+    seasons::posted(&mut tx, id, message).await?;
+    outbox::mark_posted(&mut tx, entry, Some(message), now).await?;
+    referee.commit(tx).await
+}
+
+/// A season's order in lists: those that take players first, then running ones, newest first.
+pub fn by_urgency(one: &Season, other: &Season) -> Ordering {
+    let key =
+        |season: &Season| (season.state != SeasonState::Open, season.state == SeasonState::Over);
+    key(one).cmp(&key(other)).then(other.id.cmp(&one.id))
+}

@@ -1,0 +1,83 @@
+use match_model::{
+    GuildId, MatchId, PersonId, RequestRefusal, Season, SeasonGame, SeasonId, SeasonPlayer,
+    SeasonRefusal, SeasonState, Time,
+};
+use store::seasons;
+
+use crate::live::replaying;
+use crate::season::rounds;
+use crate::{Error, Referee, Result};
+
+/// A player's line in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonRow {
+    pub person: PersonId,
+    pub place: usize,
+    pub half_points: i64,
+    pub games: u32,
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub has_left: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonView {
+    pub season: Season,
+    pub players: Vec<SeasonPlayer>,
+    pub games: Vec<SeasonGame>,
+    /// Best first, one for each division. Empty before the start.
+    pub tables: Vec<Vec<SeasonRow>>,
+}
+
+pub async fn find(referee: &Referee, id: SeasonId) -> Result<SeasonView> {
+    let mut reading = referee.store.read().await?;
+    let season = seasons::find(&mut reading, id)
+        .await?
+        .ok_or(Error::Refused(RequestRefusal::Season(SeasonRefusal::NoSuchSeason)))?;
+    let players = seasons::players(&mut reading, id).await?;
+    let games = seasons::games(&mut reading, id).await?;
+    drop(reading);
+    replaying(players.len() * 4, move || Ok(with_tables(season, players, games))).await
+}
+
+fn with_tables(season: Season, players: Vec<SeasonPlayer>, games: Vec<SeasonGame>) -> SeasonView {
+    let mut tables = Vec::new();
+    let is_seated = players.iter().all(|player| player.seat.is_some());
+    if season.state != SeasonState::Open && is_seated {
+        for rows in rounds::tables(&season, &players, &games) {
+            let lines = rows.iter().filter_map(|row| {
+                let player = players.get(row.player)?;
+                Some(SeasonRow {
+                    person: player.person_id,
+                    place: row.place,
+                    half_points: row.points,
+                    games: row.games,
+                    won: row.won,
+                    drawn: row.drawn,
+                    lost: row.lost,
+                    has_left: player.left_at.is_some(),
+                })
+            });
+            tables.push(lines.collect());
+        }
+    }
+    SeasonView { season, players, games, tables }
+}
+
+/// The active players who are on vacation, with the end of their vacation.
+pub async fn away(referee: &Referee, id: SeasonId, now: Time) -> Result<Vec<(PersonId, Time)>> {
+    Ok(seasons::away(&mut *referee.store.read().await?, id, now).await?)
+}
+
+/// The newest seasons of a server.
+pub async fn of_guild(referee: &Referee, guild: GuildId, most: u32) -> Result<Vec<Season>> {
+    Ok(seasons::newest_of(&mut *referee.store.read().await?, guild, most).await?)
+}
+
+/// The season and the game of a match, if it belongs to one.
+pub async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<(Season, SeasonGame)>> {
+    let mut reading = referee.store.read().await?;
+    let Some((season, game)) = seasons::game_of(&mut reading, id).await? else { return Ok(None) };
+    Ok(seasons::find(&mut reading, season).await?.map(|season| (season, game)))
+}
