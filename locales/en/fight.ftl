@@ -49,10 +49,9 @@ fight-reports-differ = The reports differ: { LIST($reports) }. Nothing is decide
 fight-by-plans = Fights: each side plans three stances in secret; after three ties, dice decide.
 fight-by-dice = Fights: twenty-sided dice.
 # Below the record; 64 digits.
-fight-seal = Its dice were sealed as `{ $seal }` before the first move, so no one can change them.
+fight-seal = Its dice were sealed as `{ $seal }` before the first move, so no one can change them. After the match, its record has their seed.
 fight-by-report = Fights are fought elsewhere; both sides report who won.
 fight-by-marshal = Fights are fought elsewhere; both sides report who won, or the marshal, { $marshal }, does.
-fight-seed-told = You can check the dice now: `/record export` has their seed.
 
 fight-told-chosen = { $by }: { $action } · { $words }.
 fight-told-ordered = { $by }'s standing order: { $action } · { $words }.

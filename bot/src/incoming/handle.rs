@@ -256,7 +256,8 @@ async fn answer_late(
         return warn!(%trouble, "failed to send the late answer");
     }
     if let Some(at) = awaited_board {
-        messenger.posted.awaited.keep(at, interaction.token);
+        // The answer may be the board that was pressed.
+        messenger.posted.awaited.keep(at, interaction.token, false);
     }
     if let Some(then) = follow_up {
         send_follow_up(messenger, interaction, then, started_at).await;

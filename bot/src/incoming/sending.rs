@@ -176,7 +176,8 @@ async fn show_board(
         })
         .await;
         if outcome.is_ok() {
-            messenger.posted.awaited.keep(at, interaction.token);
+            let is_receipt = !has_remarks && !matches!(origin, Origin::Public(_));
+            messenger.posted.awaited.keep(at, interaction.token, is_receipt);
         }
         return outcome;
     };

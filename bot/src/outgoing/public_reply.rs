@@ -35,13 +35,26 @@ pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, AwaitedBoard>>);
 struct AwaitedBoard {
     moment: Moment,
     token: String,
+    /// Whether the board says all of the answer, so that the answer can be deleted.
+    is_receipt: bool,
     answered_at: Instant,
+}
+
+/// An answer that preceded its board.
+pub(super) struct EarlyAnswer {
+    pub(super) token: String,
+    pub(super) is_receipt: bool,
 }
 
 impl AwaitedBoards {
     const MOST: usize = 10_000;
 
-    pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
+    pub(crate) fn keep(
+        &self,
+        MatchMoment { id, moment }: MatchMoment,
+        token: &str,
+        is_receipt: bool,
+    ) {
         let mut awaited = self.0.lock();
         if awaited.len() >= AwaitedBoards::MOST {
             awaited.retain(|_, board| board.answered_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME);
@@ -49,19 +62,22 @@ impl AwaitedBoards {
         if awaited.len() < AwaitedBoards::MOST {
             awaited.insert(
                 id,
-                AwaitedBoard { moment, token: token.to_owned(), answered_at: Instant::now() },
+                AwaitedBoard {
+                    moment,
+                    token: token.to_owned(),
+                    is_receipt,
+                    answered_at: Instant::now(),
+                },
             );
         }
     }
 
-    pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
+    pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<EarlyAnswer> {
         let mut awaited = self.0.lock();
         let board = awaited.remove(&id).filter(|board| board.moment == moment)?;
-        (board.answered_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME).then_some(board.token)
-    }
-
-    pub(super) fn forget(&self, id: MatchId) {
-        self.0.lock().remove(&id);
+        let AwaitedBoard { token, is_receipt, answered_at, .. } = board;
+        (answered_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME)
+            .then_some(EarlyAnswer { token, is_receipt })
     }
 }
 

@@ -3,7 +3,7 @@ use std::fmt;
 use model::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::{Match, MatchState, Moment, Options, PersonId, Time};
+use crate::{Moment, Options, PersonId, Time};
 
 /// The number of a fight's round, from 0, also in text form. Tied plans and conflicting reports
 /// lead to another round.
@@ -205,9 +205,4 @@ impl DecidedBy {
             _ => DecidedBy::Stances,
         }
     }
-}
-
-/// The seed of a match, public only after its end.
-pub fn revealed_seed(row: &Match) -> Option<&str> {
-    (row.state == MatchState::Over).then_some(row.seed.as_str())
 }

@@ -47,7 +47,7 @@ pub use endings::{EndedBy, Ending};
 pub use explain::{Fate, Threat, Threats};
 pub use fights::{
     ActionOrigin, Bout, DecidedBy, FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance,
-    StanceFight, Throw, revealed_seed,
+    StanceFight, Throw,
 };
 pub use guild_settings::{GuildSettings, MOST_CHANNELS};
 pub use ids::{

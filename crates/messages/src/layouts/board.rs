@@ -21,13 +21,17 @@ pub fn plain_lines(
     match earlier {
         [one] if all == 1 && !one.composed => {
             let (side, player) = actor_words(locale, info, one.actor, names);
-            vec![words::action_played(locale, &side, &player, &one.display, &one.words)]
+            vec![match words::is_plain_step(one) {
+                true => words::played(locale, &side, &player, &one.display),
+                false => words::action_played(locale, &side, &player, &one.display, &one.words),
+            }]
         }
         [] => Vec::new(),
         several @ [first, ..] => {
             let (side, player) = actor_words(locale, info, first.actor, names);
             let texts: Vec<&str> = several.iter().map(|action| action.display.as_str()).collect();
-            let mut lines = vec![words::played_turn(locale, &side, &player, &texts)];
+            let turn = format!("({})", texts.join(", "));
+            let mut lines = vec![words::played(locale, &side, &player, &turn)];
             lines.extend(words::turn_in_words(locale, several));
             lines
         }

@@ -12,7 +12,6 @@ use crate::buttons::records::RecordButton;
 use crate::layouts::front_door::{self, Opponents};
 use crate::layouts::more_button;
 use crate::layouts::names::Names;
-use crate::layouts::story::seed_of;
 use crate::layouts::why_button::why_button;
 use crate::words;
 
@@ -45,9 +44,6 @@ impl EndedMatch<'_> {
             add(words::ratings::changes_line(locale, changes, white, black));
         } else if let Some(unplayed) = self.unplayed {
             add(words::ratings::unchanged(locale, info, unplayed));
-        }
-        if let Some(seed) = seed_of(locale, row, table) {
-            add(seed);
         }
         text
     }
@@ -84,7 +80,7 @@ impl EndedMatch<'_> {
                 let label = say("button-play-level").with("level", level);
                 [Some((next, label)), Some(rematch(say("button-play-again")))]
             }
-            Some(herald) if is_won_against(&herald) => {
+            Some(herald) if self.ending.winner != Some(herald.side) => {
                 [Some(rematch(say("button-play-again"))), analyse(say("answer-more-analyse"))]
             }
             Some(_) => {

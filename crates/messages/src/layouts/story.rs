@@ -1,11 +1,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use discord_model::message::{MOST_CONTENT, shorten, units};
-use games::Table;
 use i18n::Locale;
-use match_model::{
-    ActionOrigin, DecidedBy, Match, Moment, PersonId, ReportedAction, revealed_seed,
-};
+use match_model::{ActionOrigin, Match, Moment, PersonId, ReportedAction};
 use model::scene::{Badge, PlacedPiece, Scene};
 use rules::{Actor, Fighter, GameInfo, Side};
 
@@ -76,14 +73,6 @@ pub fn mark_numbers(scene: &mut Scene, actions: &[ReportedAction]) {
             }
         }
     }
-}
-
-/// The line about the seed of a finished match in its record, if a seal was shown.
-pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
-    let sealed = !table.fighters().is_empty()
-        && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal;
-    revealed_seed(row).filter(|_| sealed)?;
-    Some(words::fights::seed_line(locale))
 }
 
 /// The person who chose an action, or the captain if unknown.

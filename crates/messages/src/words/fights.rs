@@ -272,11 +272,6 @@ pub fn fights_by_report(locale: &Locale, marshal: Option<&str>) -> String {
     format!("-# {}", locale.text(&reporter))
 }
 
-/// For the last message of a match with dice.
-pub(crate) fn seed_line(locale: &Locale) -> String {
-    format!("-# {}", locale.say("fight-seed-told"))
-}
-
 /// An action told on a line of its own; a fight by plans takes several. `by`: the person who chose
 /// it. `names`: the people who fought for White and Black.
 pub(crate) fn action_line(

@@ -213,19 +213,21 @@ pub(crate) fn turn_in_words(locale: &Locale, actions: &[LastAction]) -> Option<S
     (!numbered.is_empty()).then(|| format!("-# {}", numbered.join(" · ")))
 }
 
-fn is_plain_step(action: &LastAction) -> bool {
+/// A step that its text and the arrow on the board show completely.
+pub(crate) fn is_plain_step(action: &LastAction) -> bool {
     let [from, to] = &action.marks[..] else { return false };
     let is_square = |text: &str| text.len() <= "a10".len();
     (from.kind, to.kind) == (MarkKind::LastFrom, MarkKind::LastTo)
         && action.text.split_once('-').is_some_and(|(from, to)| is_square(from) && is_square(to))
 }
 
-pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, texts: &[&str]) -> String {
+/// An action or a turn without words.
+pub(crate) fn played(locale: &Locale, side: &str, player: &str, actions: &str) -> String {
     locale.text(
         &say("match-played-turn")
             .with("side", side)
             .with("player", player)
-            .with("actions", code_plain(&format!("({})", texts.join(", ")))),
+            .with("actions", code_plain(actions)),
     )
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use match_model::{ActionOrigin, Moment, Ply, RequestRefusal, Throw, revealed_seed};
+use match_model::{ActionOrigin, Moment, Ply, RequestRefusal, Throw};
 use referee::{Announcement, Evidence, MatchNews, Mismatch, commitment, verify};
 
 use crate::common::battle::{ATTACK, battle, later, moves, texts};
@@ -35,15 +35,11 @@ async fn dice_are_thrown_at_once_and_can_be_verified() {
             MatchNews::Played { from: Moment::new(2), to: Moment::new(4) }
         ))
     );
-    let row = referee::view::match_row(&hall.referee, id).await.unwrap();
-    assert_eq!(revealed_seed(&row), None);
     assert_eq!(
         refused(referee::fight::evidence(&hall.referee, id).await),
         RequestRefusal::SeedSealed
     );
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
-    let row = referee::view::match_row(&hall.referee, id).await.unwrap();
-    assert_eq!(revealed_seed(&row), Some(row.seed.as_str()));
     let evidence = referee::fight::evidence(&hall.referee, id).await.unwrap();
     assert_eq!(verify(&evidence).unwrap().throws.len(), 1);
 
