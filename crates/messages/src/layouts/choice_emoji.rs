@@ -51,21 +51,30 @@ impl EmojiStore {
         shelf.get(&(name, side)).cloned()
     }
 
-    /// Adds pictures to the actors, which are then named by their squares.
+    /// Adds pictures to the actors, which are then named by their squares, and to steps in one
+    /// press.
     pub fn put_actors(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
         if self.0.read().is_empty() {
             return;
         }
         let short = |button: &Button| {
-            let step = ButtonAction::parse(&button.id)?;
-            let Some(Step::Narrow(_, PartialChoice { group, to: None })) = step.step() else {
-                return None;
-            };
-            let mut of_it = choices.iter().map(|choice| &choice.outline);
+            let pressed = ButtonAction::parse(&button.id)?;
             // An attack by several pieces keeps its words.
-            let moves = |one: &&Outline| one.group == *group && !one.captures && !one.spends;
-            let square = of_it.find(moves)?.from?;
-            Some((scene.board.name(square), self.on(scene, square, scene.to_act)?))
+            let moves = |one: &Choice| !one.outline.captures && !one.outline.spends;
+            let (label, square) = match pressed.step()? {
+                Step::Narrow(_, PartialChoice { group, to: None }) => {
+                    let is_of_it = |one: &&Choice| one.outline.group == *group && moves(one);
+                    let square = choices.iter().find(is_of_it)?.outline.from?;
+                    (scene.board.name(square), square)
+                }
+                Step::Tap(text) => {
+                    let is_it = |one: &&Choice| one.text == text.as_str() && moves(one);
+                    let outline = &choices.iter().find(is_it)?.outline;
+                    (button.label.clone(), outline.from.filter(|_| outline.enters.is_none())?)
+                }
+                _ => return None,
+            };
+            Some((label, self.on(scene, square, scene.to_act)?))
         };
         for row in rows.iter_mut() {
             let Row::Buttons(buttons) = row else { continue };

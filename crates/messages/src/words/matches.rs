@@ -216,9 +216,12 @@ pub(crate) fn turn_in_words(locale: &Locale, actions: &[LastAction]) -> Option<S
 /// A step that its text and the arrow on the board show completely.
 pub(crate) fn is_plain_step(action: &LastAction) -> bool {
     let [from, to] = &action.marks[..] else { return false };
-    let is_square = |text: &str| text.len() <= "a10".len();
     (from.kind, to.kind) == (MarkKind::LastFrom, MarkKind::LastTo)
-        && action.text.split_once('-').is_some_and(|(from, to)| is_square(from) && is_square(to))
+        && action.display == action.text
+        && action.text.split_once('-').is_some_and(|(piece, to)| {
+            let is_square = to.len() <= "a10".len() && to.ends_with(|c: char| c.is_ascii_digit());
+            piece.len() <= "Bwe10".len() && is_square
+        })
 }
 
 /// An action or a turn without words.

@@ -126,10 +126,15 @@ pub(super) async fn a_game_to_radar_lock() -> JourneyResult {
         table.play(text)?;
         let played = table.last_action().ok_or("it was played")?;
 
-        // Everyone sees the move in words, the picture and its description.
+        // Everyone sees the move, the picture and its description, and words for what a step isn't.
         let next = board_after(&carol, thread, ply).await?;
         let number = u32::div_ceil(ply, 2);
-        let words = format!("{side} ({}): **`{text}`** · {}.", mover.name, english(&played.words));
+        let is_step = text.len() == "g2-f3".len() && text.contains('-');
+        let told = match is_step {
+            true => "\n".to_owned(),
+            false => format!(" · {}.", english(&played.words)),
+        };
+        let words = format!("{side} ({}): **`{text}`**{told}", mover.name);
         check_contains(
             &next.content,
             &[&format!("**Match 1 · World War Chess** · move {number}"), &words],

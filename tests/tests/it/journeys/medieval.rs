@@ -137,8 +137,11 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Journey
             }
         }
         let next = board_after(other, thread, table.plies()).await?;
-        let words = english(&table.last_action().ok_or("it was played")?.words);
+        let last = table.last_action().ok_or("it was played")?;
         let shown = turn.join(", ");
+        // A step needs no words.
+        let is_step = turn.len() == 1 && shown.len() == "P1g5-f5".len() && shown.contains('-');
+        let words = if is_step { String::new() } else { english(&last.words) };
         // Placing the first Serfs isn't counted as a move.
         let counted = next.content.starts_with("**Match 1 · Medieval Chess** · move ");
         assert_eq!(counted, table.plies() > 2, "{}", next.content);

@@ -29,7 +29,7 @@ enum By {
 }
 use By::{Form, Menus, Suggestion, Typing};
 
-/// The way of a move, its notation, its words.
+/// The way of a move, its notation, its words. A step has none.
 const GAME: [(By, &str, &str); 11] = [
     // WW-11, WW-10: a friendly capture, which creates the combination of two pieces.
     (
@@ -37,7 +37,7 @@ const GAME: [(By, &str, &str); 11] = [
         "Bwf1xh3+Q",
         "Bishop-Wizard f1 takes its own Rook on h3, creating a Queen on f1",
     ),
-    (Form("Ra8"), "Rc8-a8", "Rook c8 moves to a8"),
+    (Form("Ra8"), "Rc8-a8", ""),
     // WW-6: a swap.
     (
         Menus("Bishop-Wizard h3", "to f1, swaps with the Queen"),
@@ -58,7 +58,7 @@ const GAME: [(By, &str, &str); 11] = [
         "Qc8xc10",
         "Queen c8 takes the Rook-Wizard on c10, which goes to Black's hand",
     ),
-    (Typing("Bishop e8 to f7"), "Be8-f7", "Bishop e8 moves to f7"),
+    (Typing("Bishop e8 to f7"), "Be8-f7", ""),
     // WW-9: a second piece drives the first out of the hand, and so a Wizard out of the game.
     (
         Typing("f3 x a8"),
@@ -120,10 +120,14 @@ pub(super) async fn a_game_to_the_last_wizard() -> JourneyResult {
         assert_eq!(answer, format!("Played `{shown}` in match 1."));
         table.play(text)?;
         let next = board_after(&carol, thread, ply).await?;
+        let told = match words {
+            "" => String::new(),
+            words => format!(" · {words}."),
+        };
         check_contains(
             &next.content,
             &[&format!(
-                "**Match 1 · Wizard's War** · move {}\n{side} ({}): **`{shown}`** · {words}.",
+                "**Match 1 · Wizard's War** · move {}\n{side} ({}): **`{shown}`**{told}\n",
                 ply.div_ceil(2),
                 mover.name
             )],

@@ -115,7 +115,7 @@ async fn the_first_board_and_the_last() -> JourneyResult {
     }
     insta::assert_snapshot!(texts_of(&wait_for_message(&alice, thread, "🏁").await?, both), @r#"
     **Match 2 · World War Chess** · move 5
-    Light (Alice): **`h2-e5`** · Armor h2 moves to e5.
+    Light (Alice): **`h2-e5`**
     🏁 **@Alice (Light) beats @Bob** in 5 moves: Dark is under Radar Lock and has no legal move (WWC-15).
     [Rematch]
     [Analyse]

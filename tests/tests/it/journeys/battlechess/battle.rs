@@ -287,7 +287,9 @@ impl Battle {
         for text in texts {
             self.table.play(text).map_err(|refusal| format!("{text}: {refusal}"))?;
             let last = self.table.last_action().ok_or("it was played")?;
-            new.push(english(&last.words));
+            // A step needs no words.
+            let is_step = text.len() == "e2-e4".len() && text.contains('-');
+            new.push(if is_step { format!("**`{text}`**") } else { english(&last.words) });
         }
         self.turn.extend(new.iter().cloned());
         let carol = self.person("Frank")?;
