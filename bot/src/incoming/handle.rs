@@ -257,7 +257,8 @@ async fn answer_late(
     }
     if let Some(at) = awaited_board {
         // The answer may be the board that was pressed.
-        messenger.posted.awaited.keep(at, interaction.token, false);
+        messenger.posted.awaited.expect(at, interaction.token, false);
+        messenger.posted.awaited.note_answer(at);
     }
     if let Some(then) = follow_up {
         send_follow_up(messenger, interaction, then, started_at).await;

@@ -170,14 +170,22 @@ async fn show_board(
     let Some((entry, BoardMessage { message: board, edits_previous })) =
         board.filter(|(_, board)| !board.edits_previous || edited_board.is_some())
     else {
+        // Outside servers, the answer may be the board.
+        let row = referee::view::match_row(messenger.referee(), at.id).await.ok();
+        let has_thread = row.is_some_and(|row| !row.access.is_answers_only());
+        let replaces_public = replaces_message && matches!(origin, Origin::Public(_));
+        let is_receipt = has_thread && !has_remarks && !replaces_public;
+        let awaited = &messenger.posted.awaited;
+        awaited.expect(at, interaction.token, is_receipt);
         drop(topic_guard);
         let outcome = retry(&messenger.patience, time_left, |limit| {
             api.answer(interaction, private_message.clone(), kind, limit)
         })
         .await;
-        if outcome.is_ok() {
-            let is_receipt = !has_remarks && !matches!(origin, Origin::Public(_));
-            messenger.posted.awaited.keep(at, interaction.token, is_receipt);
+        if outcome.is_err() {
+            awaited.forget(at.id);
+        } else if awaited.note_answer(at) {
+            delete_receipt(api, interaction.token).await;
         }
         return outcome;
     };
@@ -271,8 +279,14 @@ async fn show_board(
     )
     .await;
     drop(topic_guard);
-    if is_receipt_unneeded && let Err(trouble) = api.delete_answer(interaction.token).await {
-        debug!(%trouble, "failed to delete the private receipt of a move");
+    if is_receipt_unneeded {
+        delete_receipt(api, interaction.token).await;
     }
     answered
+}
+
+async fn delete_receipt(api: &Api, token: &str) {
+    if let Err(trouble) = api.delete_answer(token).await {
+        debug!(%trouble, "failed to delete the private receipt of a move");
+    }
 }

@@ -51,7 +51,6 @@ use self::posting::second_nonce;
 use crate::ids::ToDiscord as _;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
-use crate::outgoing::public_reply::EarlyAnswer;
 use crate::speaking::composer_for;
 
 /// A dead channel delays others only with this many matches.
@@ -384,7 +383,7 @@ async fn tell_of_refusal(messenger: &Messenger, entry: &DueAnnouncement, id: Mat
 }
 
 async fn tell_board_is_late(messenger: &Messenger, id: MatchId, to: Moment) {
-    let Some(EarlyAnswer { token, .. }) = messenger.posted.awaited.take(id, to) else { return };
+    let Some(token) = messenger.posted.awaited.take(id.at(to)) else { return };
     let notice = Message::text(words::board_delayed(messenger.locale(), id));
     if let Err(trouble) = messenger.api.follow_up(&token, notice, Visibility::Ephemeral).await {
         warn!(match_id = %id, %trouble, "failed to tell players that a board is late");

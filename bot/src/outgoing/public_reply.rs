@@ -27,7 +27,8 @@ pub(crate) enum Origin {
     Public(MessageId),
 }
 
-/// Interactions whose boards the outbox still has to post.
+/// Interactions whose boards the outbox still has to post. Their answers may arrive before or after
+/// the board.
 #[derive(Debug, Default)]
 pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, AwaitedBoard>>);
 
@@ -37,19 +38,15 @@ struct AwaitedBoard {
     token: String,
     /// Whether the board says all of the answer, so that the answer can be deleted.
     is_receipt: bool,
-    answered_at: Instant,
-}
-
-/// An answer that preceded its board.
-pub(super) struct EarlyAnswer {
-    pub(super) token: String,
-    pub(super) is_receipt: bool,
+    is_answered: bool,
+    is_posted: bool,
+    expected_at: Instant,
 }
 
 impl AwaitedBoards {
     const MOST: usize = 10_000;
 
-    pub(crate) fn keep(
+    pub(crate) fn expect(
         &self,
         MatchMoment { id, moment }: MatchMoment,
         token: &str,
@@ -57,28 +54,64 @@ impl AwaitedBoards {
     ) {
         let mut awaited = self.0.lock();
         if awaited.len() >= AwaitedBoards::MOST {
-            awaited.retain(|_, board| board.answered_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME);
+            awaited.retain(|_, board| board.expected_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME);
         }
         if awaited.len() < AwaitedBoards::MOST {
-            awaited.insert(
-                id,
-                AwaitedBoard {
-                    moment,
-                    token: token.to_owned(),
-                    is_receipt,
-                    answered_at: Instant::now(),
-                },
-            );
+            let board = AwaitedBoard {
+                moment,
+                token: token.to_owned(),
+                is_receipt,
+                is_answered: false,
+                is_posted: false,
+                expected_at: Instant::now(),
+            };
+            awaited.insert(id, board);
         }
     }
 
-    pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<EarlyAnswer> {
+    /// Notes the answer. Returns whether it can be deleted, because its board is posted.
+    pub(crate) fn note_answer(&self, at: MatchMoment) -> bool {
         let mut awaited = self.0.lock();
-        let board = awaited.remove(&id).filter(|board| board.moment == moment)?;
-        let AwaitedBoard { token, is_receipt, answered_at, .. } = board;
-        (answered_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME)
-            .then_some(EarlyAnswer { token, is_receipt })
+        let Some(board) = of(&mut awaited, at) else { return false };
+        board.is_answered = true;
+        let (is_posted, is_receipt) = (board.is_posted, board.is_receipt);
+        if is_posted {
+            awaited.remove(&at.id);
+        }
+        is_posted && is_receipt
     }
+
+    /// Notes the board. Returns the token of the answer if it can be deleted.
+    pub(super) fn note_board(&self, at: MatchMoment) -> Option<String> {
+        let mut awaited = self.0.lock();
+        let board = of(&mut awaited, at)?;
+        board.is_posted = true;
+        if !board.is_answered {
+            return None;
+        }
+        let board = awaited.remove(&at.id)?;
+        (board.is_receipt && board.expected_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME)
+            .then_some(board.token)
+    }
+
+    /// Returns the token of an answer whose board is late, once.
+    pub(super) fn take(&self, at: MatchMoment) -> Option<String> {
+        let mut awaited = self.0.lock();
+        of(&mut awaited, at).filter(|board| board.is_answered)?;
+        let board = awaited.remove(&at.id)?;
+        (board.expected_at.elapsed() <= ReplyTokens::TOKEN_LIFETIME).then_some(board.token)
+    }
+
+    pub(crate) fn forget(&self, id: MatchId) {
+        self.0.lock().remove(&id);
+    }
+}
+
+fn of(
+    awaited: &mut HashMap<MatchId, AwaitedBoard>,
+    MatchMoment { id, moment }: MatchMoment,
+) -> Option<&mut AwaitedBoard> {
+    awaited.get_mut(&id).filter(|board| board.moment == moment)
 }
 
 /// Edits by token don't count against the global rate limit.

@@ -2,7 +2,7 @@
 
 use discord::error::ApiError;
 use discord_model::message::Message;
-use match_model::{Match, MatchId, MessageRef};
+use match_model::{MatchId, MessageRef};
 use messages::words;
 use referee::{Announcement, DueAnnouncement, MatchNews, Posted};
 use tracing::{debug, info, warn};
@@ -82,7 +82,7 @@ pub(super) async fn board_in_place(
     {
         info!(%match_id, %trouble, "failed to look for a duplicate board");
     }
-    delete_receipt(messenger, entry, &row).await;
+    delete_receipt(messenger, entry).await;
     Ok(Posted::Board { match_id, at, bare: None })
 }
 
@@ -141,7 +141,7 @@ pub(super) async fn post_board(
     let bare = row
         .board_message_id
         .filter(|previous| messenger.posted.boards.is_without_buttons(*previous));
-    delete_receipt(messenger, entry, &row).await;
+    delete_receipt(messenger, entry).await;
     if messenger.access.pictureless.take_notice(&row) {
         let notice = Message::text(words::without_pictures(messenger.locale()));
         if let Err(trouble) =
@@ -154,13 +154,10 @@ pub(super) async fn post_board(
 }
 
 /// Deletes a private answer whose board is now posted.
-async fn delete_receipt(messenger: &Messenger, entry: &DueAnnouncement, row: &Match) {
+async fn delete_receipt(messenger: &Messenger, entry: &DueAnnouncement) {
     let Announcement::Match(id, MatchNews::Played { to, .. }) = &entry.announcement else { return };
-    let Some(answer) = messenger.posted.awaited.take(*id, *to) else { return };
-    // Elsewhere, the answer may be the board.
-    if answer.is_receipt
-        && !row.access.is_answers_only()
-        && let Err(trouble) = messenger.api.delete_answer(&answer.token).await
+    if let Some(token) = messenger.posted.awaited.note_board(id.at(*to))
+        && let Err(trouble) = messenger.api.delete_answer(&token).await
     {
         debug!(match_id = %id, %trouble, "failed to delete the private receipt of a move");
     }

@@ -13,7 +13,7 @@ use discord_model::message::{Button, Emoji, Row};
 use games::Choice;
 use model::scene::{Scene, Spot, Symbol};
 use parking_lot::RwLock;
-use rules::{Outline, Side};
+use rules::Side;
 
 #[derive(Debug, Default)]
 pub struct EmojiStore(RwLock<HashMap<(&'static str, Side), Emoji>>);
