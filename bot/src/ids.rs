@@ -1,4 +1,4 @@
-use match_model::{ChannelId, GuildId, MessageId, PersonId};
+use match_model::{ChannelId, GuildId, MessageId, PersonId, RoleId};
 
 pub(crate) trait ToDiscord {
     type Id;
@@ -27,6 +27,14 @@ impl ToDiscord for MessageId {
 
     fn to_discord(self) -> discord::ids::MessageId {
         discord::ids::MessageId::new(self.get())
+    }
+}
+
+impl ToDiscord for RoleId {
+    type Id = discord::ids::RoleId;
+
+    fn to_discord(self) -> discord::ids::RoleId {
+        discord::ids::RoleId::new(self.get())
     }
 }
 

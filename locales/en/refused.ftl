@@ -36,6 +36,7 @@ refused-too-often-challenge = You've made { $most } challenges within an hour. Y
 refused-too-often-withdrawal = You've withdrawn { $most } challenges within an hour. You can withdraw the next one { $when }. It also expires by itself.
 refused-too-often-enlistment = You've asked { $most } times within an hour for someone to play your pieces. You can ask again { $when }.
 refused-too-often-release = You've returned or taken back pieces { $most } times within an hour. You can do it again { $when }.
+refused-too-often-invitation = You've invited { $most } people within an hour. You can invite the next one { $when }.
 refused-too-often-import = You've imported { $most } records within an hour, including unreadable ones. You can import the next one { $when }.
 refused-too-often-replay = You've asked for { $most } GIFs within an hour. You can ask for the next one { $when }, and step through a match at any time.
 refused-too-often-practice = You've brought in { $most } records to practise with within an hour. You can bring in the next one { $when }. Your boards stay.

@@ -15,9 +15,10 @@ impl Request {
         let content = content?;
         let (message, visibility) =
             (content.message.id.map(MessageId::new), content.message.visibility);
+        let roles = content.roles.into_iter().map(RoleId::new).collect();
         let kind = match content.kind {
             InteractionKind::Command(command) => RequestKind::Command {
-                roles: content.roles.into_iter().map(RoleId::new).collect(),
+                roles,
                 values: values(command.subcommand, command.options),
                 name: command.name,
             },
@@ -35,6 +36,7 @@ impl Request {
                 person: user.map(|user| (person(&user), user.is_bot)),
                 message,
                 visibility,
+                roles,
             },
             InteractionKind::ModalSubmit { id, first_text, fields } => RequestKind::Form {
                 id,

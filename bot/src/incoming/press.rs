@@ -2,7 +2,7 @@
 
 use discord_model::response::Visibility;
 use i18n::Locale;
-use match_model::{MessageId, Person};
+use match_model::{MessageId, Person, RoleId};
 use messages::buttons::custom_id::CustomId as _;
 use messages::buttons::{ButtonAction, Buttons};
 use messages::for_button_modules;
@@ -23,6 +23,8 @@ pub(crate) struct Press {
     pub(crate) message: Option<MessageId>,
     pub(crate) visibility: Visibility,
     pub(crate) values: Values,
+    /// The presser's roles in the server. Forms come without them.
+    pub(crate) roles: Vec<RoleId>,
 }
 
 impl Press {
@@ -35,6 +37,7 @@ impl Press {
             message: None,
             visibility: Visibility::Everyone,
             values: Values::of(Vec::new()),
+            roles: Vec::new(),
         }
     }
 }

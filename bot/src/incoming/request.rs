@@ -37,6 +37,7 @@ pub(crate) enum RequestKind {
         person: Option<(Person, bool)>,
         message: Option<MessageId>,
         visibility: Visibility,
+        roles: Vec<RoleId>,
     },
     /// A context menu (*Apps*): the user, and whether it is a bot.
     OnPerson(Option<(Person, bool)>),

@@ -184,6 +184,7 @@ impl TestBot {
             person: None,
             message: Some(MessageId::new(5)),
             visibility: Visibility::Ephemeral,
+            roles: Vec::new(),
         };
         self.request(asker, kind).await
     }

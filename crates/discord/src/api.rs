@@ -18,7 +18,7 @@ use crate::error::{
     ApiError, ErrorResponse, FetchError, NO_GUILD, NO_MEMBER, THREAD_EXISTS, unreachable,
     unreadable,
 };
-use crate::ids::{ChannelId, GuildId, MessageId, Snowflake, UserId, WithId};
+use crate::ids::{ChannelId, GuildId, MessageId, RoleId, Snowflake, UserId, WithId};
 use crate::request_share::RequestShare;
 use crate::rest::{Request, RequestError, Rest};
 
@@ -370,6 +370,13 @@ impl Api {
             }
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Whether a server has a role ("Get Guild Roles").
+    pub async fn has_role(&self, guild: GuildId, role: RoleId) -> ApiResult<bool> {
+        let route = Route::GuildRoles { guild_id: guild };
+        let roles: Vec<WithId> = self.read(&Request::new(Method::GET, route)).await?;
+        Ok(roles.iter().any(|one| one.id.0 == role.get()))
     }
 
     /// Downloads an attachment of at most `most` bytes ("Attachment Object").

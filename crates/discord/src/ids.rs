@@ -4,7 +4,7 @@ use discord_model::ids::snowflake;
 use serde::Deserialize;
 use serde_json::Value;
 
-pub use serenity::model::id::{ChannelId, GuildId, MessageId, UserId};
+pub use serenity::model::id::{ChannelId, GuildId, MessageId, RoleId, UserId};
 
 /// An id in a response.
 #[derive(Deserialize)]

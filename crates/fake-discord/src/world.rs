@@ -133,6 +133,8 @@ pub(crate) struct World {
     /// (`USE_EXTERNAL_APPS`).
     pub(crate) external_apps: bool,
     pub(crate) referees: HashSet<Snowflake>,
+    /// Whether the role of the referees is deleted.
+    pub(crate) without_referees: bool,
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
     pub(crate) history: usize,
     pub(crate) newest_pruned: HashMap<Snowflake, Snowflake>,
@@ -230,6 +232,7 @@ impl World {
             installed: HashSet::new(),
             external_apps: true,
             referees: HashSet::new(),
+            without_referees: false,
             uploads: HashMap::new(),
             history: HISTORY,
             newest_pruned: HashMap::new(),

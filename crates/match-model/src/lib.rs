@@ -83,7 +83,7 @@ pub use refusals::{
     RatingRefusal, RequestRefusal, TakebackRefusal, TeamRefusal, VerdictRefusal, WatchingRefusal,
 };
 pub use seasons::{
-    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd,
+    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd, SeasonEntry,
     SeasonGame, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonResult, SeasonState,
 };
 pub use story::{

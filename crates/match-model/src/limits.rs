@@ -25,6 +25,9 @@ pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
 /// Each replay is rendered and uploaded with up to 10 MiB.
 pub const REPLAYS_AN_HOUR: usize = 30;
 
+/// Each invitation to a season notifies a person.
+const INVITATIONS_AN_HOUR: usize = 60;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedAct {
     Challenge,
@@ -34,6 +37,7 @@ pub enum LimitedAct {
     Import,
     PracticeRecord,
     Replay,
+    Invitation,
 }
 
 impl LimitedAct {
@@ -48,6 +52,7 @@ impl LimitedAct {
             LimitedAct::Import => IMPORTS_AN_HOUR,
             LimitedAct::PracticeRecord => PRACTICE_RECORDS_AN_HOUR,
             LimitedAct::Replay => REPLAYS_AN_HOUR,
+            LimitedAct::Invitation => INVITATIONS_AN_HOUR,
         }
     }
 
@@ -60,6 +65,7 @@ impl LimitedAct {
             LimitedAct::Import => "import",
             LimitedAct::PracticeRecord => "practice-record",
             LimitedAct::Replay => "replay",
+            LimitedAct::Invitation => "invitation",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use clocks::{DAY, HOUR, Terms};
 
-use crate::{ChannelId, GuildId, MatchId, MessageId, Options, PersonId, SeasonId, Time};
+use crate::{ChannelId, GuildId, MatchId, MessageId, Options, PersonId, RoleId, SeasonId, Time};
 
 pub const FEWEST_PLAYERS: u32 = 2;
 pub const MOST_PLAYERS: u32 = 128;
@@ -78,6 +78,15 @@ pub enum SeasonEnd {
     NoPlace,
 }
 
+/// The people who may join a season. Invited people always may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeasonEntry {
+    Everyone,
+    /// Members of the server with a role.
+    Role(RoleId),
+    Invited,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Season {
     pub id: SeasonId,
@@ -90,6 +99,7 @@ pub struct Season {
     pub clock: Option<Terms>,
     pub rated: bool,
     pub most_players: u32,
+    pub entry: SeasonEntry,
     /// Planned rounds; 0 until the start.
     pub rounds: u32,
     /// The round in progress, counted from 1; 0 before the start.
@@ -165,6 +175,19 @@ pub enum SeasonRefusal {
         days: i64,
     },
     Full,
+    /// Only members with this role may join.
+    NeedsRole {
+        role: RoleId,
+    },
+    /// The role of those who may join is deleted.
+    RoleGone,
+    NeedsInvitation,
+    /// The person takes part or is invited.
+    Invited {
+        person: PersonId,
+    },
+    /// Neither a role nor a kind of people was chosen.
+    NoEntry,
     Joined,
     NotJoined,
     /// The season takes no more players.

@@ -200,6 +200,7 @@ pub enum MatchNews {
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum SeasonNews {
     SeasonOpened,
+    SeasonInvited { person: PersonId },
     SeasonChanged,
     SeasonRound { round: u32 },
     SeasonOver,

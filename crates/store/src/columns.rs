@@ -4,7 +4,7 @@ use clocks::{Hours, Terms};
 use match_model::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, Moment, OfferId, OutboxId,
     PersonId, PlaceAccess, Ply, PracticeId, PracticeMoment, ProcessId, RecordId, RoleId,
-    RoundNumber, SeasonId, Time,
+    RoundNumber, SeasonEntry, SeasonId, Time,
 };
 use model::l10n::L10nMessage;
 use serde::de::DeserializeOwned;
@@ -215,6 +215,31 @@ impl Parameter<'_> for &L10nMessage {
 
     fn into_sql(self) -> String {
         serde_json::json!(self).to_string()
+    }
+}
+
+/// The column `seasons.entry`: NULL for everyone, 0 for those invited, or a role's id.
+impl Column for SeasonEntry {
+    type Sql<'r> = Option<i64>;
+
+    fn from_sql(role: Option<i64>) -> ColumnResult<SeasonEntry> {
+        Ok(match role {
+            None => SeasonEntry::Everyone,
+            Some(0) => SeasonEntry::Invited,
+            Some(role) => SeasonEntry::Role(RoleId::from_sql(role)?),
+        })
+    }
+}
+
+impl Parameter<'_> for SeasonEntry {
+    type Sql = Option<i64>;
+
+    fn into_sql(self) -> Option<i64> {
+        match self {
+            SeasonEntry::Everyone => None,
+            SeasonEntry::Role(role) => Some(role.into_sql()),
+            SeasonEntry::Invited => Some(0),
+        }
     }
 }
 

@@ -70,6 +70,8 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("seasons", "created_by", Becomes::Former),
     // The opponents' results depend on them.
     ("season_players", "person_id", Becomes::Former),
+    ("season_invitations", "person_id", Becomes::Gone),
+    ("season_invitations", "invited_by", Becomes::Former),
     ("season_games", "white", Becomes::Former),
     ("season_games", "black", Becomes::Former),
 ];

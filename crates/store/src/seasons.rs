@@ -1,8 +1,8 @@
-//! The tables `seasons`, `season_players` and `season_games`.
+//! The tables `seasons`, `season_players`, `season_games` and `season_invitations`.
 
 use match_model::{
-    GuildId, MatchId, MessageId, PersonId, Season, SeasonEnd, SeasonGame, SeasonId, SeasonKind,
-    SeasonPlayer, SeasonResult, SeasonState, Time,
+    GuildId, MatchId, MessageId, PersonId, Season, SeasonEnd, SeasonEntry, SeasonGame, SeasonId,
+    SeasonKind, SeasonPlayer, SeasonResult, SeasonState, Time,
 };
 use serde_json::json;
 
@@ -41,7 +41,7 @@ text_enum!(SeasonResult {
 
 from_row!(Season {
     id, guild_id, channel_id, title, kind, game, options as Json, clock, rated as Flag,
-    most_players, rounds, round, state, ended, starts_at, ends_at, created_by, created_at,
+    most_players, entry, rounds, round, state, ended, starts_at, ends_at, created_by, created_at,
     message_id,
 });
 
@@ -60,8 +60,8 @@ from_row!(SeasonGame {
 });
 
 const COLUMNS: &str = "id, guild_id, channel_id, title, kind, game, options, clock, rated, \
-                       most_players, rounds, round, state, ended, starts_at, ends_at, created_by, \
-                       created_at, message_id";
+                       most_players, entry, rounds, round, state, ended, starts_at, ends_at, \
+                       created_by, created_at, message_id";
 
 const GAME_COLUMNS: &str =
     "round, board, division, white, black, match_id, result, decided_at, called";
@@ -77,15 +77,15 @@ pub async fn insert(connection: &mut Connection, new: &Season) -> Result<SeasonI
         .query(
             "INSERT INTO seasons (id, guild_id, channel_id, title, kind, game, options, clock, rated,
                                   most_players, rounds, round, state, ended, starts_at, ends_at,
-                                  created_by, created_at, message_id)
+                                  created_by, created_at, message_id, entry)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                     $19)",
+                     $19, $20)",
         )
         .bind_all((id, new.guild_id, new.channel_id, &new.title, new.kind, &new.game))
         .bind_all((json!(new.options).to_string(), new.clock.map(|terms| terms.to_string())))
         .bind_all((i64::from(new.rated), i64::from(new.most_players), i64::from(new.rounds)))
         .bind_all((i64::from(new.round), new.state, new.ended, new.starts_at, new.ends_at))
-        .bind_all((new.created_by, new.created_at, new.message_id))
+        .bind_all((new.created_by, new.created_at, new.message_id, new.entry))
         .execute()
         .await?;
     Ok(id)
@@ -173,6 +173,61 @@ pub async fn posted(connection: &mut Connection, id: SeasonId, message: MessageI
     connection
         .query("UPDATE seasons SET message_id = $2 WHERE id = $1")
         .bind_all((id, message))
+        .execute()
+        .await
+}
+
+pub async fn set_entry(
+    connection: &mut Connection,
+    id: SeasonId,
+    entry: SeasonEntry,
+) -> Result<()> {
+    let sql = "UPDATE seasons SET entry = $2 WHERE id = $1";
+    connection.query(sql).bind_all((id, entry)).execute().await
+}
+
+/// Returns `false` if the person was invited before.
+pub async fn invite(
+    connection: &mut Connection,
+    id: SeasonId,
+    person: PersonId,
+    by: PersonId,
+    now: Time,
+) -> Result<bool> {
+    connection
+        .query(
+            "INSERT INTO season_invitations (season_id, person_id, invited_by, invited_at)
+             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+        )
+        .bind_all((id, person, by, now))
+        .changes()
+        .await
+}
+
+pub async fn is_invited(
+    connection: &mut Connection,
+    id: SeasonId,
+    person: PersonId,
+) -> Result<bool> {
+    let sql = "SELECT 1 FROM season_invitations WHERE season_id = $1 AND person_id = $2";
+    let found: Option<i64> =
+        connection.query_scalar(sql).bind_all((id, person)).fetch_optional().await?;
+    Ok(found.is_some())
+}
+
+/// Invites everyone to a season who was invited to another.
+pub async fn copy_invitations(
+    connection: &mut Connection,
+    from: SeasonId,
+    to: SeasonId,
+) -> Result<()> {
+    connection
+        .query(
+            "INSERT INTO season_invitations (season_id, person_id, invited_by, invited_at)
+             SELECT $2, person_id, invited_by, invited_at FROM season_invitations
+             WHERE season_id = $1",
+        )
+        .bind_all((from, to))
         .execute()
         .await
 }

@@ -15,7 +15,7 @@ use crate::row::Cell;
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError};
 
 /// The tables, in an order that satisfies foreign keys. A test compares the list with the schema.
-pub const TABLES: [&str; 64] = [
+pub const TABLES: [&str; 65] = [
     "guilds",
     "people",
     "matches",
@@ -80,6 +80,7 @@ pub const TABLES: [&str; 64] = [
     "seasons",
     "season_players",
     "season_games",
+    "season_invitations",
 ];
 
 const ROWS: i64 = 500;

@@ -18,6 +18,7 @@ const SHARE: &[&str] = &[
     "journeys::moderation::",
     "journeys::processes::",
     "journeys::ratings::",
+    "journeys::season_entry::",
     "journeys::seasons::",
 ];
 

@@ -155,13 +155,21 @@ async fn dispatch(
                 None => Ok(Reply::Suggest(Vec::new())),
             }
         }
-        RequestKind::Component { id, chosen, person, message, visibility } => {
+        RequestKind::Component { id, chosen, person, message, visibility, roles } => {
             match ButtonAction::parse(&id) {
                 Some(action) => {
                     let chosen = chosen.into_iter().next();
                     let values = Values::default();
-                    let press =
-                        Press { by: asker, place, chosen, person, message, visibility, values };
+                    let press = Press {
+                        by: asker,
+                        place,
+                        chosen,
+                        person,
+                        message,
+                        visibility,
+                        values,
+                        roles,
+                    };
                     Box::pin(action.press(services, press)).await
                 }
                 None => Ok(unknown_button(services.locale())),
@@ -171,8 +179,16 @@ async fn dispatch(
             match ButtonAction::parse(&id) {
                 Some(action) => {
                     let (chosen, person) = (None, None);
-                    let press =
-                        Press { by: asker, place, chosen, person, message, visibility, values };
+                    let press = Press {
+                        by: asker,
+                        place,
+                        chosen,
+                        person,
+                        message,
+                        visibility,
+                        values,
+                        roles: Vec::new(),
+                    };
                     Box::pin(action.submit(services, press, &line)).await
                 }
                 None => Ok(unknown_button(services.locale())),

@@ -101,6 +101,8 @@ const WITHOUT_BUTTON: &[Command] = &[
     Command::Profile,
     Command::SeasonNew,
     Command::SeasonChallenge,
+    Command::SeasonInvite,
+    Command::SeasonEntry,
     Command::Bar,
     Command::ServerGames,
     Command::Adjudicate,

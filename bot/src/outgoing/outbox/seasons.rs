@@ -27,6 +27,9 @@ pub(super) async fn send_season_news(
     let view = season::view::find(messenger.referee(), id).await?;
     let sent = match news {
         SeasonNews::SeasonOpened => post_permanent(messenger, entry, &view).await,
+        SeasonNews::SeasonInvited { person } => {
+            post_invitation(messenger, entry, &view, *person).await
+        }
         SeasonNews::SeasonChanged
             if referee::outbox::has_newer_season_edit(messenger.referee(), entry).await? =>
         {
@@ -80,6 +83,24 @@ async fn post_permanent(
     let Some(message) = permanent(messenger, view).await? else { return Ok(Posted::Nothing) };
     let posted = post_once(messenger, entry, view.season.channel_id, message).await?;
     Ok(Posted::Season(view.season.id, posted))
+}
+
+/// Tells a person in the season's channel that they are invited, unless they have joined meanwhile.
+async fn post_invitation(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    view: &SeasonView,
+    person: PersonId,
+) -> SendResult {
+    let season = &view.season;
+    let has_joined = view.players.iter().any(|player| player.person_id == person);
+    let Some(game) = games::find(&season.game) else { return Ok(Posted::Nothing) };
+    if has_joined || season.state == SeasonState::Over || person.is_former() {
+        return Ok(Posted::Nothing);
+    }
+    let message = seasons::invitation(messenger.locale(), season, game.info, person.get());
+    let posted = post_once(messenger, entry, season.channel_id, message).await?;
+    Ok(Posted::Message(posted))
 }
 
 async fn post_round(

@@ -26,7 +26,7 @@ use crate::SharedState;
 use crate::errors::{self, ApiError};
 use crate::faults::{Fault, strike};
 use crate::hub::IDENTIFIES_PER_DAY;
-use crate::ids::{BOT, GUILD};
+use crate::ids::{BOT, GUILD, ROLE};
 use crate::net::Cut;
 use crate::recorded::RecordedRequest;
 use crate::rest::call::{Answer, Call, Page, Reply, ok, snowflake};
@@ -266,7 +266,10 @@ impl World {
     fn guild_routes(&self, call: &Call, rest: &[&str]) -> Answer {
         match rest {
             [] => ok(self.guild_json()),
-            ["roles"] => ok(json!(roles_json())),
+            ["roles"] => {
+                let gone = |role: &Value| self.without_referees && role["id"] == sid(ROLE);
+                ok(json!(roles_json().into_iter().filter(|role| !gone(role)).collect::<Vec<_>>()))
+            }
             ["channels"] => ok(self
                 .channels
                 .values()

@@ -87,6 +87,14 @@ impl Sandbox {
         });
     }
 
+    /// Deletes the role that [`Self::role`] returns.
+    pub fn delete_role(&self) {
+        self.shared.change(|world| {
+            world.referees.clear();
+            world.without_referees = true;
+        });
+    }
+
     pub fn delete_message(&self, id: Snowflake) -> bool {
         self.shared.change(|world| {
             let channel = world.find_message(id).map(|message| message.channel);

@@ -52,6 +52,9 @@ pub struct GameLine {
 pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
     let season = board.season;
     let mut lines = vec![head(board), season_words::state(season, board.players.len())];
+    if takes_players(season) {
+        lines.extend(season_words::entry(season.entry));
+    }
     if season.state != SeasonState::Over {
         lines.extend(season.clock.as_ref().map(words::clocks::terms));
         lines.push(if season.rated { say("season-rated") } else { say("season-casual") });
@@ -73,6 +76,30 @@ pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
         content = format!("{content}\n{rule}");
     }
     Message { rows: rows(locale, season), ..Message::text(content) }
+}
+
+/// Tells a person in the season's channel that they are invited.
+pub fn invitation(locale: &Locale, season: &Season, info: &GameInfo, person: u64) -> Message {
+    let sentence = say("season-invitation")
+        .with("player", words::mention(person))
+        .with("title", season.title.as_str())
+        .with("kind", season_words::kind(season.kind))
+        .with("game", info.name);
+    let join = buttons(&[join_button(locale, season)]);
+    Message { rows: vec![join], pings: vec![person], ..Message::text(locale.text(&sentence)) }
+}
+
+fn join_button(locale: &Locale, season: &Season) -> (ButtonAction, String, Style) {
+    let label = locale.say("season-button-join");
+    (SeasonButton::Join(season.id).into(), label, Style::Success)
+}
+
+fn takes_players(season: &Season) -> bool {
+    match season.state {
+        SeasonState::Open => true,
+        SeasonState::Running => season.kind.takes_late_joiners(),
+        SeasonState::Over => false,
+    }
 }
 
 /// The final message, with the medals of each division.
@@ -200,31 +227,29 @@ fn games(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
 }
 
 fn rows(locale: &Locale, season: &Season) -> Vec<Row> {
-    let id = season.id;
-    let join = || (SeasonButton::Join(id), locale.say("season-button-join"), Style::Success);
-    let withdraw = (SeasonButton::Leave(id), locale.say("season-button-withdraw"));
-    let actions = match season.state {
-        SeasonState::Open => vec![
-            join(),
-            (SeasonButton::Leave(id), locale.say("season-button-leave"), Style::Secondary),
-            (SeasonButton::Start(id), locale.say("season-button-start"), Style::Secondary),
-        ],
-        SeasonState::Running => {
-            let late = season.kind.takes_late_joiners().then(join);
-            let withdraw = (withdraw.0, withdraw.1, Style::Secondary);
-            late.into_iter().chain([withdraw]).collect()
-        }
-        SeasonState::Over => return Vec::new(),
+    let leave = |label: String| {
+        (ButtonAction::from(SeasonButton::Leave(season.id)), label, Style::Secondary)
     };
-    let actions: Vec<(ButtonAction, String, Style)> =
-        actions.into_iter().map(|(action, label, style)| (action.into(), label, style)).collect();
+    let join = takes_players(season).then(|| join_button(locale, season));
+    let mut actions: Vec<(ButtonAction, String, Style)> = join.into_iter().collect();
+    match season.state {
+        SeasonState::Open => {
+            actions.push(leave(locale.say("season-button-leave")));
+            let start = SeasonButton::Start(season.id).into();
+            actions.push((start, locale.say("season-button-start"), Style::Secondary));
+        }
+        SeasonState::Running => actions.push(leave(locale.say("season-button-withdraw"))),
+        SeasonState::Over => return Vec::new(),
+    }
     vec![buttons(&actions)]
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "for tests alone")]
 mod tests {
-    use match_model::{ChannelId, GuildId, MOST_PLAYERS, PersonId, SeasonEnd, SeasonId};
+    use match_model::{
+        ChannelId, GuildId, MOST_PLAYERS, PersonId, RoleId, SeasonEnd, SeasonEntry, SeasonId,
+    };
 
     use super::*;
     use crate::testing::assert_fits;
@@ -241,6 +266,7 @@ mod tests {
             clock: Some("standard".parse().unwrap()),
             rated: true,
             most_players: MOST_PLAYERS,
+            entry: SeasonEntry::Role(RoleId::new(u64::MAX)),
             rounds: 8,
             round: 1,
             state,

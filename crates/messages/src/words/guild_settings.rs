@@ -34,7 +34,7 @@ pub fn summary(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> St
             None => say("setup-shown-no-clock"),
         },
         match set.adjudicator {
-            Some(role) => say("setup-shown-adjudicator").with("role", format!("<@&{role}>")),
+            Some(role) => say("setup-shown-adjudicator").with("role", super::role(role.get())),
             None => say("setup-shown-no-adjudicator"),
         },
         match &set.language {

@@ -57,6 +57,10 @@ pub fn mention(person: u64) -> L10nMessage {
     L10nMessage::verbatim(format!("<@{person}>"))
 }
 
+pub(crate) fn role(role: u64) -> String {
+    format!("<@&{role}>")
+}
+
 pub fn channel(channel: u64) -> String {
     format!("<#{channel}>")
 }

@@ -58,6 +58,7 @@ fn too_often(act: LimitedAct, until: Time) -> L10nMessage {
         LimitedAct::Withdrawal => say("refused-too-often-withdrawal"),
         LimitedAct::Enlistment => say("refused-too-often-enlistment"),
         LimitedAct::Release => say("refused-too-often-release"),
+        LimitedAct::Invitation => say("refused-too-often-invitation"),
         LimitedAct::Import => say("refused-too-often-import"),
         LimitedAct::PracticeRecord => say("refused-too-often-practice"),
         LimitedAct::Replay => say("refused-too-often-replay"),

@@ -4,12 +4,12 @@ use clocks::{DAY, HOUR};
 use i18n::Locale;
 use match_model::{
     FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd,
-    SeasonKind, SeasonRefusal, SeasonState, Time,
+    SeasonEntry, SeasonKind, SeasonRefusal, SeasonState, Time,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-use super::{mention, relative};
+use super::{mention, relative, role};
 
 pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
     match refused {
@@ -29,6 +29,15 @@ pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
             say("season-refused-clock-outlasts").with("days", *days)
         }
         SeasonRefusal::Full => say("season-refused-full"),
+        SeasonRefusal::NeedsRole { role: needed } => {
+            say("season-refused-needs-role").with("role", role(needed.get()))
+        }
+        SeasonRefusal::RoleGone => say("season-refused-role-gone"),
+        SeasonRefusal::NeedsInvitation => say("season-refused-needs-invitation"),
+        SeasonRefusal::Invited { person } => {
+            say("season-refused-invited").with("person", mention(person.get()))
+        }
+        SeasonRefusal::NoEntry => say("season-refused-no-entry"),
         SeasonRefusal::Joined => say("season-refused-joined"),
         SeasonRefusal::NotJoined => say("season-refused-not-joined"),
         SeasonRefusal::Closed => say("season-refused-closed"),
@@ -81,6 +90,26 @@ pub(crate) fn state(season: &Season, players: usize) -> L10nMessage {
         },
         SeasonState::Over => ending(season.ended.unwrap_or(SeasonEnd::Played)),
     }
+}
+
+/// The line about those who may join; `None` if everyone may.
+pub(crate) fn entry(entry: SeasonEntry) -> Option<L10nMessage> {
+    match entry {
+        SeasonEntry::Everyone => None,
+        SeasonEntry::Role(one) => Some(say("season-entry-role").with("role", role(one.get()))),
+        SeasonEntry::Invited => Some(say("season-entry-invited")),
+    }
+}
+
+/// Confirms a change of who may join.
+pub fn entry_changed(locale: &Locale, season: &Season) -> String {
+    let sentence = match season.entry {
+        SeasonEntry::Everyone => say("season-now-everyone"),
+        SeasonEntry::Role(one) => say("season-now-role").with("role", role(one.get())),
+        SeasonEntry::Invited => say("season-now-invited"),
+    }
+    .with("title", season.title.as_str());
+    locale.text(&sentence)
 }
 
 /// Points with halves, as tournament tables show them: `2½`.

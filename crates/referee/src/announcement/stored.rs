@@ -82,7 +82,10 @@ impl<'de> Deserialize<'de> for Announcement {
         let read = match kind {
             Some("challenged" | "challenge_closed") => OfChallenge::deserialize(row)
                 .map(|row| Announcement::Challenge(row.challenge, row.content)),
-            Some("season_opened" | "season_changed" | "season_round" | "season_over") => {
+            Some(
+                "season_opened" | "season_invited" | "season_changed" | "season_round"
+                | "season_over",
+            ) => {
                 OfSeason::deserialize(row).map(|row| Announcement::Season(row.season, row.content))
             }
             Some("notice" | "digest") => {

@@ -219,6 +219,7 @@ async fn open_successor(tx: &mut Connection, season: &Season, now: Time) -> Resu
         ..season.clone()
     };
     let id = seasons::insert(tx, &next).await?;
+    seasons::copy_invitations(tx, season.id, id).await?;
     for (seat, person) in order.into_iter().enumerate() {
         seasons::join(tx, id, person, Some(small(seat)), now).await?;
     }

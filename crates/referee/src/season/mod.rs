@@ -7,6 +7,8 @@
 mod advance;
 mod begin;
 pub(crate) mod dues;
+pub mod entry;
+mod lookup;
 pub(crate) mod news;
 pub mod requests;
 pub(crate) mod results;

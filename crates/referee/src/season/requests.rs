@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use clocks::{DAY, Terms};
 use match_model::{
     ChannelId, FEWEST_PLAYERS, GuildId, LONGEST_WAIT, LimitedAct, MOST_PLAYERS, MOST_SEASONS,
-    MessageId, Options, OutboxId, Person, PersonId, RequestRefusal, Season, SeasonEnd, SeasonGame,
-    SeasonId, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonState, Time,
+    MessageId, Options, OutboxId, Person, PersonId, RequestRefusal, RoleId, Season, SeasonEnd,
+    SeasonEntry, SeasonGame, SeasonId, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonState, Time,
 };
 use pairings::ladder;
 use store::{Connection, guilds, outbox, people, seasons};
@@ -15,6 +15,8 @@ use crate::announcement::queue;
 use crate::guild_settings::is_on;
 use crate::limits::count;
 use crate::season::advance::end_season;
+use crate::season::entry;
+use crate::season::lookup::{refuse, unfinished};
 use crate::season::news::show_changes;
 use crate::season::rounds::ladder_order;
 use crate::season::titles::plain_title;
@@ -36,15 +38,12 @@ pub struct NewSeason {
     pub clock: Option<Terms>,
     pub rated: bool,
     pub most_players: u32,
+    pub entry: SeasonEntry,
     /// Rounds of a Swiss tournament; 0 for the usual number.
     pub rounds: u32,
     pub starts_at: Time,
     /// The duration of a ladder, in milliseconds.
     pub lasts: i64,
-}
-
-fn refuse<T>(refused: SeasonRefusal) -> Result<T> {
-    Err(RequestRefusal::Season(refused).into())
 }
 
 /// # Errors
@@ -102,6 +101,7 @@ pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<Seas
         clock: new.clock,
         rated: new.rated,
         most_players: new.most_players,
+        entry: entry::normal(new.entry, new.guild),
         rounds: new.rounds,
         round: 0,
         state: SeasonState::Open,
@@ -119,19 +119,13 @@ pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<Seas
     Ok(id)
 }
 
-async fn unfinished(connection: &mut Connection, id: SeasonId) -> Result<Season> {
-    match seasons::find(connection, id).await? {
-        None => refuse(SeasonRefusal::NoSuchSeason),
-        Some(season) if season.state == SeasonState::Over => refuse(SeasonRefusal::Over),
-        Some(season) => Ok(season),
-    }
-}
-
-/// Joins a season: before its start, or later if its kind allows that.
+/// Joins a season: before its start, or later if its kind allows that. `roles` are the person's in
+/// the server.
 pub async fn join(
     referee: &Referee,
     id: SeasonId,
     by: &Person,
+    roles: &[RoleId],
     guild: Option<GuildId>,
     now: Time,
 ) -> Result<Season> {
@@ -153,6 +147,7 @@ pub async fn join(
     if active >= usize::try_from(season.most_players).unwrap_or(usize::MAX) {
         return refuse(SeasonRefusal::Full);
     }
+    entry::check(&mut tx, &season, by.id, roles).await?;
     people::meet(&mut tx, by, now).await?;
     let seat = runs.then(|| u32::try_from(players.len()).unwrap_or(u32::MAX));
     // Keeps the order of joining within a millisecond.

@@ -40,6 +40,7 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
         Some(7),
     ),
     (r#"{"say":"season_opened","season":4}"#, "season 4", None),
+    (r#"{"person":11,"say":"season_invited","season":4}"#, "season 4", None),
     (r#"{"say":"season_changed","season":4}"#, "season 4", None),
     (r#"{"round":2,"say":"season_round","season":4}"#, "season 4", None),
     (r#"{"say":"season_over","season":4}"#, "season 4", None),
@@ -93,6 +94,7 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
     (r#"{"day":20786,"guild":31,"say":"daily_puzzle"}"#, "server 31", None),
     (r#"{"day":20786,"guild":31,"say":"daily_puzzle_over"}"#, "server 31", None),
     (r#"{"guild":31,"say":"daily_puzzle_stopped"}"#, "server 31", None),
+
     (r#"{"late":8,"match":7,"say":"withdraw"}"#, "match 7", Some(7)),
 ];
 

@@ -33,6 +33,7 @@ mod privacy;
 mod ratings;
 mod records;
 mod reminders;
+mod season_entry;
 mod seasons;
 mod takebacks;
 mod teams;

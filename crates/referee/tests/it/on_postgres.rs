@@ -23,6 +23,7 @@ async fn every_other_test() {
             "moderation::",
             "playing::",
             "ratings::",
+            "season_entry::",
             "seasons::",
             "takebacks::",
         ],

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use game_contract::draws;
 use match_model::{
     EndedBy, GuildId, LimitedAct, MatchState, Person, PersonId, RequestRefusal, SeasonEnd,
-    SeasonId, SeasonKind, SeasonRefusal, SeasonResult, SeasonState, Time,
+    SeasonEntry, SeasonId, SeasonKind, SeasonRefusal, SeasonResult, SeasonState, Time,
 };
 use referee::clocks::{DAY, HOUR, Terms};
 use referee::season::{requests, view};
@@ -16,17 +16,17 @@ use crate::common::{Hall, NOW, ROOM, alice, bob, carol, refused};
 
 type ChangeSeason = fn(&mut NewSeason);
 
-const SERVER: GuildId = GuildId::new(31);
+pub(crate) const SERVER: GuildId = GuildId::new(31);
 
-fn player(number: usize) -> Person {
+pub(crate) fn player(number: usize) -> Person {
     Person { id: PersonId::new(100 + number as u64), name: format!("Player {number}") }
 }
 
-fn after(millis: i64) -> Time {
+pub(crate) fn after(millis: i64) -> Time {
     Time(NOW.0 + millis)
 }
 
-fn season(kind: SeasonKind) -> NewSeason {
+pub(crate) fn season(kind: SeasonKind) -> NewSeason {
     NewSeason {
         guild: SERVER,
         channel: ROOM,
@@ -38,29 +38,30 @@ fn season(kind: SeasonKind) -> NewSeason {
         clock: Some("3d +1d max 5d".parse::<Terms>().unwrap()),
         rated: true,
         most_players: 16,
+        entry: SeasonEntry::Everyone,
         rounds: 0,
         starts_at: after(DAY),
         lasts: 10 * DAY,
     }
 }
 
-async fn open_season(hall: &Hall, kind: SeasonKind, players: usize) -> SeasonId {
+pub(crate) async fn open_season(hall: &Hall, kind: SeasonKind, players: usize) -> SeasonId {
     let id = requests::create(&hall.referee, season(kind), NOW).await.unwrap();
     for number in 0..players {
-        requests::join(&hall.referee, id, &player(number), Some(SERVER), NOW).await.unwrap();
+        requests::join(&hall.referee, id, &player(number), &[], Some(SERVER), NOW).await.unwrap();
     }
     id
 }
 
-async fn view_of(referee: &Referee, id: SeasonId) -> SeasonView {
+pub(crate) async fn view_of(referee: &Referee, id: SeasonId) -> SeasonView {
     view::find(referee, id).await.unwrap()
 }
 
-async fn run(hall: &Hall, now: Time) {
+pub(crate) async fn run(hall: &Hall, now: Time) {
     referee::timers::run_due(&hall.referee, now).await.unwrap();
 }
 
-fn season_refused<T: std::fmt::Debug>(result: referee::Result<T>) -> SeasonRefusal {
+pub(crate) fn season_refused<T: std::fmt::Debug>(result: referee::Result<T>) -> SeasonRefusal {
     match refused(result) {
         RequestRefusal::Season(refused) => refused,
         other => panic!("{other:?}"),
@@ -105,7 +106,7 @@ async fn a_round_robin_from_the_start_to_the_last_game() {
     assert_eq!(over.games.len(), 3);
 }
 
-async fn play_both(hall: &Hall, id: match_model::MatchId, now: Time) {
+pub(crate) async fn play_both(hall: &Hall, id: match_model::MatchId, now: Time) {
     let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     for (person, text) in [(row.white, "b2-b3"), (row.black, "b7-b6")] {
         referee::play::play(&hall.referee, id, person, text, None, now).await.unwrap();
@@ -239,7 +240,7 @@ async fn bad_requests_change_nothing() {
     assert!(matches!(taken, SeasonRefusal::TitleTaken { .. }));
     let referee = &hall.referee;
     let join = |person: Person, guild: u64| async move {
-        requests::join(referee, id, &person, Some(GuildId::new(guild)), NOW).await
+        requests::join(referee, id, &person, &[], Some(GuildId::new(guild)), NOW).await
     };
     assert_eq!(season_refused(join(alice(), 32).await), SeasonRefusal::NoSuchSeason);
     join(alice(), 31).await.unwrap();
@@ -381,7 +382,7 @@ async fn seasons_of_all_kinds_end() {
                 1 => {
                     let late = player(joined);
                     let at = Some(SERVER);
-                    if requests::join(&hall.referee, id, &late, at, now).await.is_ok() {
+                    if requests::join(&hall.referee, id, &late, &[], at, now).await.is_ok() {
                         joined += 1;
                     }
                 }

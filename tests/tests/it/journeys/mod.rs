@@ -54,6 +54,7 @@ mod records;
 mod refusals;
 mod registration;
 mod restart;
+mod season_entry;
 mod season_inputs;
 mod season_kinds;
 mod seasons;

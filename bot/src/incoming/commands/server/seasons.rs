@@ -4,18 +4,22 @@ use std::time::Duration;
 
 use i18n::Locale;
 use match_model::{
-    MOST_PLAYERS, Person, RequestRefusal, SeasonId, SeasonKind, SeasonRefusal, SeasonState,
+    MOST_PLAYERS, Person, RequestRefusal, RoleId, SeasonEntry, SeasonId, SeasonKind, SeasonRefusal,
+    SeasonState,
 };
 use messages::buttons::seasons::SeasonButton;
 use messages::words;
 use referee::clocks::DAY;
 use referee::{Error, NewSeason, season};
 use rules::l10n::{L10nMessage, say};
+use tracing::warn;
 
+use crate::ids::ToDiscord as _;
 use crate::incoming::commands::matches::{clocks, places};
 use crate::incoming::commands::table::{MANAGES, named};
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::names::shown_name;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
@@ -29,7 +33,9 @@ const MOST_LISTED: u32 = 10;
 impl ButtonHandler for SeasonButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            SeasonButton::Join(id) => join(services, &press.by, &press.place, id).await,
+            SeasonButton::Join(id) => {
+                join(services, &press.by, &press.roles, &press.place, id).await
+            }
             SeasonButton::Leave(id) => leave(services, &press.by, &press.place, id).await,
             SeasonButton::Start(id) => start(services, &press.by, &press.place, id).await,
         }
@@ -67,6 +73,7 @@ pub(crate) async fn create(context: &Context) -> Answer {
         clock: clocks::terms(context.composer(), place, values).await?,
         rated: values.text(named::RATED) == Some("yes"),
         most_players: small(number(named::PLAYERS, USUAL_PLAYERS)),
+        entry: chosen_entry(values).unwrap_or(SeasonEntry::Everyone),
         rounds: small(number(named::ROUNDS, 0)).min(MOST_PLAYERS),
         starts_at: now.plus(wait),
         lasts: days.saturating_mul(DAY),
@@ -99,7 +106,7 @@ pub(crate) async fn show(context: &Context) -> Answer {
     let id = chosen_season(context).await?;
     let (services, by, place) = (&context.services, &context.asker, &context.place);
     match action {
-        "join" => join(services, by, place, id).await,
+        "join" => join(services, by, &context.roles, place, id).await,
         "leave" => leave(services, by, place, id).await,
         "start" => start(services, by, place, id).await,
         _ => stop(services, by, place, id).await,
@@ -118,6 +125,44 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
     season::requests::challenge(context.referee(), id, by, opponent.id, now).await?;
     let name = shown_name(context.composer(), opponent.id).await?;
     Ok(Reply::text(context.text(&say("season-challenged").with("opponent", name))))
+}
+
+pub(crate) async fn invite(context: &Context) -> Answer {
+    let Some((person, is_bot)) = context.values.user(named::PERSON) else {
+        return Ok(context.say("match-unknown-command"));
+    };
+    if is_bot {
+        return Err(refused(SeasonRefusal::Bot));
+    }
+    let id = chosen_season(context).await?;
+    check_server(&context.services, &context.place, id).await?;
+    let (by, manages, now) = (context.asker.id, may_manage(&context.place), context.now());
+    let invited = season::entry::invite(context.referee(), id, by, manages, &person, now);
+    let season = invited.await?;
+    let sentence = say("season-invited")
+        .with("player", words::mention(person.id.get()))
+        .with("title", season.title.as_str());
+    Ok(Reply::text(context.text(&sentence)))
+}
+
+/// `/season entry`: changes who may join.
+pub(crate) async fn change_entry(context: &Context) -> Answer {
+    let Some(entry) = chosen_entry(&context.values) else {
+        return Err(refused(SeasonRefusal::NoEntry));
+    };
+    let id = chosen_season(context).await?;
+    check_server(&context.services, &context.place, id).await?;
+    let (by, manages, now) = (context.asker.id, may_manage(&context.place), context.now());
+    let changed = season::entry::change(context.referee(), id, by, manages, entry, now).await?;
+    Ok(Reply::text(words::seasons::entry_changed(context.locale(), &changed)))
+}
+
+fn chosen_entry(values: &Values) -> Option<SeasonEntry> {
+    match (values.role(named::ROLE), values.text(named::WHO)) {
+        (Some(role), _) => Some(SeasonEntry::Role(role)),
+        (None, Some("invited")) => Some(SeasonEntry::Invited),
+        (None, who) => who.map(|_| SeasonEntry::Everyone),
+    }
 }
 
 /// The season of the option, or the server's most urgent one.
@@ -140,9 +185,22 @@ fn answer(locale: &Locale, sentence: &L10nMessage) -> Answer {
     Ok(Reply::text(locale.text(sentence)))
 }
 
-async fn join(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
-    let now = services.now();
-    let season = season::requests::join(services.referee(), id, by, place.guild, now).await?;
+async fn join(
+    services: &RequestServices,
+    by: &Person,
+    roles: &[RoleId],
+    place: &Place,
+    id: SeasonId,
+) -> Answer {
+    let (referee, now) = (services.referee(), services.now());
+    let season = match season::requests::join(referee, id, by, roles, place.guild, now).await {
+        Err(Error::Refused(RequestRefusal::Season(SeasonRefusal::NeedsRole { role })))
+            if is_deleted(services, place, role).await =>
+        {
+            return Err(refused(SeasonRefusal::RoleGone));
+        }
+        joined => joined?,
+    };
     let sentence = say("season-joined").with("title", season.title.as_str());
     answer(services.locale(), &sentence)
 }
@@ -173,6 +231,18 @@ async fn stop(services: &RequestServices, by: &Person, place: &Place, id: Season
     let season = season::requests::stop(services.referee(), id, by.id, manages, now).await?;
     let sentence = say("season-stopped").with("title", season.title.as_str());
     answer(services.locale(), &sentence)
+}
+
+/// Asks Discord, because the event needs an intent that sends every server's channels.
+async fn is_deleted(services: &RequestServices, place: &Place, role: RoleId) -> bool {
+    let Some(guild) = place.guild else { return false };
+    match services.messenger.api.has_role(guild.to_discord(), role.to_discord()).await {
+        Ok(exists) => !exists,
+        Err(trouble) => {
+            warn!(%guild, %trouble, "failed to check the role of a season");
+            false
+        }
+    }
 }
 
 fn may_manage(place: &Place) -> bool {

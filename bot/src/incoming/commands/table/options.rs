@@ -342,9 +342,33 @@ pub(super) fn season(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         option(named::PLAYERS, say("season-option-players"), OptionType::Number)
             .from(match_model::FEWEST_PLAYERS)
             .at_most(match_model::MOST_PLAYERS),
+        who(),
+        role(),
         option(named::ROUNDS, say("season-option-rounds"), OptionType::Number).at_most(30),
         option(named::HOURS, say("season-option-hours"), OptionType::Number).from(1).at_most(2160),
         option(named::DAYS, say("season-option-days"), OptionType::Number).from(1).at_most(90),
+    ]
+}
+
+fn who() -> OptionRow {
+    option(named::WHO, say("season-option-who"), OptionType::Text).of(vec![
+        (say("season-choice-everyone"), "everyone"),
+        (say("season-choice-invited"), "invited"),
+    ])
+}
+
+fn role() -> OptionRow {
+    option(named::ROLE, say("season-option-role"), OptionType::Role)
+}
+
+pub(super) fn season_entry() -> Vec<OptionRow> {
+    vec![who(), role(), season_number()]
+}
+
+pub(super) fn season_invitation() -> Vec<OptionRow> {
+    vec![
+        option(named::PERSON, say("season-option-person"), OptionType::User).required(),
+        season_number(),
     ]
 }
 

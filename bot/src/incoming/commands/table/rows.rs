@@ -261,6 +261,16 @@ commands! {
     })
     .offered(|| say("season-command-challenge"), |_| options::season_challenge())
     .example("season challenge opponent:@Bob");
+    SeasonInvite = row("season-invite", "season invite", |context| {
+        Box::pin(server::seasons::invite(context))
+    })
+    .offered(|| say("season-command-invite"), |_| options::season_invitation())
+    .example("season invite person:@Bob");
+    SeasonEntry = row("season-entry", "season entry", |context| {
+        Box::pin(server::seasons::change_entry(context))
+    })
+    .offered(|| say("season-command-entry"), |_| options::season_entry())
+    .example("season entry who:invited");
     Bar = row("bar", "server bar", |context| Box::pin(server::bars::command(context)))
         .offered(|| say("moderation-command-bar"), |_| options::bar())
         .example("server bar person:@Mallory reason:spam");

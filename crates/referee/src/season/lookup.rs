@@ -1,0 +1,16 @@
+use match_model::{RequestRefusal, Season, SeasonId, SeasonRefusal, SeasonState};
+use store::{Connection, seasons};
+
+use crate::Result;
+
+pub(super) fn refuse<T>(refused: SeasonRefusal) -> Result<T> {
+    Err(RequestRefusal::Season(refused).into())
+}
+
+pub(super) async fn unfinished(connection: &mut Connection, id: SeasonId) -> Result<Season> {
+    match seasons::find(connection, id).await? {
+        None => refuse(SeasonRefusal::NoSuchSeason),
+        Some(season) if season.state == SeasonState::Over => refuse(SeasonRefusal::Over),
+        Some(season) => Ok(season),
+    }
+}
