@@ -84,7 +84,7 @@ pub use refusals::{
 };
 pub use seasons::{
     FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd, SeasonEntry,
-    SeasonGame, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonResult, SeasonState,
+    SeasonGame, SeasonKind, SeasonMedal, SeasonPlayer, SeasonRefusal, SeasonResult, SeasonState,
 };
 pub use story::{
     AwaitedDecision, AwaitedPerson, DecisionKind, OpenTurn, PermissionTime, ReportedAction,

@@ -156,6 +156,18 @@ pub struct SeasonGame {
     pub called: u32,
 }
 
+/// One of the first three places of a finished season.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonMedal {
+    pub guild_id: GuildId,
+    pub title: String,
+    pub game: String,
+    /// Counted from 1; `None` in a season without divisions.
+    pub division: Option<u32>,
+    /// 1 to 3.
+    pub place: u32,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeasonRefusal {
     NoSuchSeason,

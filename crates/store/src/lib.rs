@@ -59,6 +59,7 @@ pub mod rematches;
 mod roles;
 mod row;
 mod schema;
+pub mod season_medals;
 pub mod seasons;
 mod sqlite;
 mod store;

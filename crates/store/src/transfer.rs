@@ -15,7 +15,7 @@ use crate::row::Cell;
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError};
 
 /// The tables, in an order that satisfies foreign keys. A test compares the list with the schema.
-pub const TABLES: [&str; 65] = [
+pub const TABLES: [&str; 66] = [
     "guilds",
     "people",
     "matches",
@@ -81,6 +81,7 @@ pub const TABLES: [&str; 65] = [
     "season_players",
     "season_games",
     "season_invitations",
+    "season_medals",
 ];
 
 const ROWS: i64 = 500;

@@ -236,6 +236,7 @@ async fn board<'a>(
         drawn: row.drawn,
         lost: row.lost,
         has_left: row.has_left,
+        medal: row.medal(),
     };
     Ok(Some(SeasonBoard {
         season: &view.season,

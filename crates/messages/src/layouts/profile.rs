@@ -2,7 +2,7 @@ use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
 use lessons::Lessons;
-use match_model::{LevelTally, MatchTally, PersonId, PersonRating, RatingChange};
+use match_model::{LevelTally, MatchTally, PersonId, PersonRating, RatingChange, SeasonMedal};
 use ratings::{Rating, THOUSAND};
 use render::{Curve, CurvePoint, CurveScale};
 use rules::Options;
@@ -14,11 +14,15 @@ use crate::buttons::numbers::Page;
 use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::words::{self, progress as progress_words, ratings as rated_words};
 
+const MOST_MEDALS: usize = 5;
+
 pub struct Progress {
     pub casual: MatchTally,
     /// Matches against the asker; empty for the asker.
     pub between: MatchTally,
     pub levels: Vec<LevelTally>,
+    /// Newest season first.
+    pub medals: Vec<SeasonMedal>,
     /// Begun tours with their next steps, only for the person themselves.
     pub tours: Vec<(&'static Lessons, usize)>,
 }
@@ -60,8 +64,8 @@ fn progress_lines(
     of: Option<&Entry>,
     progress: &Progress,
 ) -> Vec<String> {
-    let Progress { casual, between, levels, tours } = progress;
-    let mut lines = Vec::new();
+    let Progress { casual, between, levels, medals, tours } = progress;
+    let mut lines = medal_lines(locale, of, medals);
     if casual.all() > 0 {
         let line = say("rating-progress-casual")
             .with("won", casual.won.to_string())
@@ -87,6 +91,26 @@ fn progress_lines(
             words::lessons::tour_label(locale, lessons, *step)
         };
         lines.push(progress_words::tours(locale, tours.iter().map(label).collect()));
+    }
+    lines
+}
+
+/// The newest medals, and the number of the others.
+fn medal_lines(locale: &Locale, of: Option<&Entry>, medals: &[SeasonMedal]) -> Vec<String> {
+    let known = |medal: &SeasonMedal| {
+        let game = games::find(&medal.game)?;
+        let is_selected = of.is_none_or(|of| of.info.id == game.info.id);
+        is_selected.then(|| locale.text(&words::seasons::medal_line(medal, game.info)))
+    };
+    let mut lines: Vec<String> = medals.iter().filter_map(known).collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    let rest = lines.len().saturating_sub(MOST_MEDALS);
+    lines.truncate(MOST_MEDALS);
+    lines.insert(0, locale.say("rating-medals"));
+    if rest > 0 {
+        lines.push(locale.text(&say("rating-medals-more").with("count", rest)));
     }
     lines
 }

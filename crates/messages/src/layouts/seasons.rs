@@ -36,6 +36,8 @@ pub struct TableLine {
     pub drawn: u32,
     pub lost: u32,
     pub has_left: bool,
+    /// The place, if it gets a medal at the end.
+    pub medal: Option<u32>,
 }
 
 pub struct GameLine {
@@ -109,11 +111,11 @@ pub fn over(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
         if board.tables.len() > 1 {
             lines.push(say("season-division").with("division", division + 1));
         }
-        for row in rows.iter().filter(|row| !row.has_left && (1..=3).contains(&row.place)) {
-            let medal = ["🥇", "🥈", "🥉"][row.place - 1];
+        for row in rows {
+            let Some(place) = row.medal else { continue };
             lines.push(
                 say("season-medal")
-                    .with("medal", medal)
+                    .with("medal", season_words::medal(place))
                     .with("player", row.player.as_str())
                     .with("points", season_words::points(row.half_points)),
             );
@@ -292,6 +294,7 @@ mod tests {
             drawn: 1,
             lost: 1,
             has_left: false,
+            medal: Some(1),
         };
         let game = |pair: &[String]| GameLine {
             white: pair[0].clone(),

@@ -4,7 +4,7 @@ use clocks::{DAY, HOUR};
 use i18n::Locale;
 use match_model::{
     FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd,
-    SeasonEntry, SeasonKind, SeasonRefusal, SeasonState, Time,
+    SeasonEntry, SeasonKind, SeasonMedal, SeasonRefusal, SeasonState, Time,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -110,6 +110,25 @@ pub fn entry_changed(locale: &Locale, season: &Season) -> String {
     }
     .with("title", season.title.as_str());
     locale.text(&sentence)
+}
+
+pub(crate) const fn medal(place: u32) -> &'static str {
+    match place {
+        1 => "🥇",
+        2 => "🥈",
+        _ => "🥉",
+    }
+}
+
+/// A line of a profile.
+pub(crate) fn medal_line(medal: &SeasonMedal, info: &GameInfo) -> L10nMessage {
+    match medal.division {
+        None => say("rating-medal"),
+        Some(division) => say("rating-medal-division").with("division", division),
+    }
+    .with("medal", self::medal(medal.place))
+    .with("title", medal.title.as_str())
+    .with("game", info.name)
 }
 
 /// Points with halves, as tournament tables show them: `2½`.

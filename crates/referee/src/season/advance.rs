@@ -6,7 +6,7 @@ use match_model::{
     FEWEST_PLAYERS, MatchId, PersonId, RequestRefusal, Season, SeasonEnd, SeasonGame, SeasonId,
     SeasonKind, SeasonPlayer, SeasonState, Time,
 };
-use store::{Connection, WriteTransaction, ratings, seasons};
+use store::{Connection, WriteTransaction, ratings, season_medals, seasons};
 
 use crate::announcement::queue;
 use crate::live::replaying;
@@ -14,6 +14,7 @@ use crate::season::begin::begin;
 use crate::season::news::show_changes;
 use crate::season::rounds::{self, NextRound};
 use crate::season::titles::next_title;
+use crate::season::view::with_tables;
 use crate::{Announcement, Error, Referee, Result, SeasonNews};
 
 /// The time to leave or join between two seasons of a league.
@@ -190,6 +191,7 @@ pub(super) async fn end_season(
     now: Time,
 ) -> Result<Step> {
     seasons::end(&mut tx, season.id, why).await?;
+    award_medals(&mut tx, season).await?;
     seasons::set_due(&mut tx, season.id, None).await?;
     queue(&mut tx, &Announcement::Season(season.id, SeasonNews::SeasonOver), now).await?;
     if season.kind == SeasonKind::League && why == SeasonEnd::Played {
@@ -197,6 +199,25 @@ pub(super) async fn end_season(
     }
     referee.commit(tx).await?;
     Ok(Step::Waits)
+}
+
+/// Records the medals of a season that ends. One that hasn't started has no table.
+async fn award_medals(tx: &mut Connection, season: &Season) -> Result<()> {
+    let players = seasons::players(tx, season.id).await?;
+    let games = seasons::games(tx, season.id).await?;
+    let (size, season) = (players.len(), season.clone());
+    let id = season.id;
+    let view = replaying(size * 4, move || Ok(with_tables(season, players, games))).await?;
+    let has_divisions = view.tables.len() > 1;
+    for (division, rows) in view.tables.iter().enumerate() {
+        let division = has_divisions.then(|| small(division + 1));
+        for row in rows {
+            if let Some(place) = row.medal().filter(|_| !row.person.is_former()) {
+                season_medals::insert(tx, id, row.person, division, place).await?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Opens the league's next season, in which everyone takes part who didn't leave.

@@ -1,8 +1,8 @@
 use match_model::{
-    GuildId, MatchId, PersonId, RequestRefusal, Season, SeasonGame, SeasonId, SeasonPlayer,
-    SeasonRefusal, SeasonState, Time,
+    GuildId, MatchId, PersonId, RequestRefusal, Season, SeasonGame, SeasonId, SeasonMedal,
+    SeasonPlayer, SeasonRefusal, SeasonState, Time,
 };
-use store::seasons;
+use store::{season_medals, seasons};
 
 use crate::live::replaying;
 use crate::season::rounds;
@@ -19,6 +19,15 @@ pub struct SeasonRow {
     pub drawn: u32,
     pub lost: u32,
     pub has_left: bool,
+}
+
+impl SeasonRow {
+    /// The place of a player who gets a medal: one of the first three, for results.
+    #[must_use]
+    pub fn medal(&self) -> Option<u32> {
+        let place = u32::try_from(self.place).ok().filter(|place| (1..=3).contains(place));
+        place.filter(|_| !self.has_left && (self.games > 0 || self.half_points > 0))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +50,11 @@ pub async fn find(referee: &Referee, id: SeasonId) -> Result<SeasonView> {
     replaying(players.len() * 4, move || Ok(with_tables(season, players, games))).await
 }
 
-fn with_tables(season: Season, players: Vec<SeasonPlayer>, games: Vec<SeasonGame>) -> SeasonView {
+pub(super) fn with_tables(
+    season: Season,
+    players: Vec<SeasonPlayer>,
+    games: Vec<SeasonGame>,
+) -> SeasonView {
     let mut tables = Vec::new();
     let is_seated = players.iter().all(|player| player.seat.is_some());
     if season.state != SeasonState::Open && is_seated {
@@ -68,6 +81,11 @@ fn with_tables(season: Season, players: Vec<SeasonPlayer>, games: Vec<SeasonGame
 /// The active players who are on vacation, with the end of their vacation.
 pub async fn away(referee: &Referee, id: SeasonId, now: Time) -> Result<Vec<(PersonId, Time)>> {
     Ok(seasons::away(&mut *referee.store.read().await?, id, now).await?)
+}
+
+/// A person's medals of all servers, newest season first.
+pub async fn medals(referee: &Referee, person: PersonId) -> Result<Vec<SeasonMedal>> {
+    Ok(season_medals::of_person(&mut *referee.store.read().await?, person).await?)
 }
 
 /// The newest seasons of a server.

@@ -72,7 +72,8 @@ pub(crate) async fn profile(context: &Context) -> Answer {
     }
     let shown_game = ratings.first().map(|(entry, _)| *entry).or(game);
     let last = last_matches(context.composer(), &person, shown_game, &course).await?;
-    let progress = progress(context.composer(), &context.asker, &person, game).await?;
+    let guild = context.place.guild;
+    let progress = progress(context.composer(), &context.asker, guild, &person, game).await?;
     let (locale, name) = (context.locale(), &person.name);
     Ok(Reply::Tell(layout::profile(locale, name, game, &ratings, picture, last, &progress)))
 }
@@ -81,10 +82,14 @@ pub(crate) async fn profile(context: &Context) -> Answer {
 async fn progress(
     composer: &Composer,
     asker: &Person,
+    guild: Option<GuildId>,
     person: &Person,
     game: Option<&Entry>,
 ) -> Result<Progress, Failure> {
     let is_own = person.id == asker.id;
+    // Seasons of other servers are private.
+    let mut medals = referee::season::view::medals(&composer.referee, person.id).await?;
+    medals.retain(|medal| is_own || Some(medal.guild_id) == guild);
     let mut tours = Vec::new();
     let is_selected =
         |lessons: &Lessons| game.is_none_or(|game| game.info.id == lessons.game.info.id);
@@ -101,6 +106,7 @@ async fn progress(
             false => referee::tallies::between(&composer.referee, asker.id, person.id).await?,
         },
         levels: referee::tallies::against_herald(&composer.referee, person.id).await?,
+        medals,
         tours,
     })
 }
