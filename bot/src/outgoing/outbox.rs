@@ -20,6 +20,7 @@ mod posting;
 mod replays;
 mod result;
 mod seasons;
+mod server_boards;
 mod strip;
 mod teams;
 #[cfg(test)]

@@ -29,6 +29,7 @@ mod puzzles;
 mod ratings;
 mod refusals;
 mod seasons;
+mod server_board;
 mod story;
 mod teams;
 mod time;
@@ -83,9 +84,11 @@ pub use refusals::{
     RatingRefusal, RequestRefusal, TakebackRefusal, TeamRefusal, VerdictRefusal, WatchingRefusal,
 };
 pub use seasons::{
-    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd, SeasonEntry,
-    SeasonGame, SeasonKind, SeasonMedal, SeasonPlayer, SeasonRefusal, SeasonResult, SeasonState,
+    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd,
+    SeasonEntry, SeasonGame, SeasonKind, SeasonMedal, SeasonPlayer, SeasonRefusal, SeasonResult,
+    SeasonState,
 };
+pub use server_board::ServerBoard;
 pub use story::{
     AwaitedDecision, AwaitedPerson, DecisionKind, OpenTurn, PermissionTime, ReportedAction,
 };

@@ -62,6 +62,7 @@ pub const KIND: &str = "kind";
 pub const PLAYERS: &str = "players";
 pub const ROUNDS: &str = "rounds";
 pub const HOURS: &str = "hours";
+pub const CHANNEL: &str = "channel";
 pub const SEASON: &str = "season";
 pub const WHO: &str = "who";
 pub const ROLE: &str = "role";

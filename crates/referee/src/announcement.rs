@@ -3,8 +3,8 @@
 mod stored;
 
 use match_model::{
-    BarredBy, ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageRef, Moment, OutboxId,
-    PersonId, PlaceAccess, RoundNumber, SeasonId, Time, TimeNews,
+    BarredBy, ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, MessageRef,
+    Moment, OutboxId, PersonId, PlaceAccess, RoundNumber, SeasonId, Time, TimeNews,
 };
 use serde::{Deserialize, Serialize};
 use store::{Connection, Side, outbox};
@@ -246,7 +246,7 @@ pub enum MessageEdit {
     },
 }
 
-/// The puzzles of the day, by days since 1970.
+/// News for a server: the puzzles of the day, by days since 1970, and its board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum ServerNews {
@@ -259,6 +259,15 @@ pub enum ServerNews {
     },
     /// The channel takes no messages: tell the manager who chose it.
     DailyPuzzleStopped,
+    /// Show the server's state on its board.
+    BoardChanged,
+    /// Delete the message of a board that was moved or taken off.
+    BoardRemoved {
+        channel: ChannelId,
+        message: MessageId,
+    },
+    /// The board can't be shown any more: tell the manager who placed it.
+    BoardStopped,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -293,6 +302,13 @@ impl Announcement {
             Announcement::Message(at, _) => format!("strip {}", at.message),
             // An unreachable person delays no one else.
             Announcement::Person(id, _) => format!("direct {id}"),
+            // A channel without access holds up no puzzle.
+            Announcement::Server(
+                id,
+                ServerNews::BoardChanged
+                | ServerNews::BoardRemoved { .. }
+                | ServerNews::BoardStopped,
+            ) => format!("board {id}"),
             Announcement::Server(id, _) => format!("server {id}"),
         }
     }

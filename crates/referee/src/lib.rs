@@ -61,6 +61,7 @@ mod reminders;
 mod replays;
 pub mod resign;
 pub mod season;
+pub mod server_board;
 pub mod story;
 pub mod takeback;
 pub mod tallies;

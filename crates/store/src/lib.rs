@@ -61,6 +61,7 @@ mod row;
 mod schema;
 pub mod season_medals;
 pub mod seasons;
+pub mod server_boards;
 mod sqlite;
 mod store;
 pub mod takebacks;

@@ -127,6 +127,35 @@ pub async fn over_of(
     several(&connection.query(select(rest)).bind(person).bind(i64::from(most)).fetch_all().await?)
 }
 
+/// The running matches of a server that moved last, newest first.
+pub async fn playing_in_guild(
+    connection: &mut Connection,
+    guild: GuildId,
+    most: u32,
+) -> Result<Vec<ListedMatch>> {
+    let rest =
+        "WHERE state = 'playing' AND guild_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2";
+    several(&connection.query(select(rest)).bind_all((guild, i64::from(most))).fetch_all().await?)
+}
+
+pub async fn count_playing_in_guild(connection: &mut Connection, guild: GuildId) -> Result<i64> {
+    let sql = "SELECT COUNT(*) FROM matches WHERE state = 'playing' AND guild_id = $1";
+    connection.query_scalar(sql).bind(guild).fetch_one().await
+}
+
+/// The finished matches of a server, newest first.
+pub async fn over_in_guild(
+    connection: &mut Connection,
+    guild: GuildId,
+    since: Time,
+    most: u32,
+) -> Result<Vec<ListedMatch>> {
+    let rest = "WHERE state = 'over' AND guild_id = $1 AND updated_at >= $2
+                ORDER BY updated_at DESC, id DESC LIMIT $3";
+    let binds = (guild, since, i64::from(most));
+    several(&connection.query(select(rest)).bind_all(binds).fetch_all().await?)
+}
+
 pub async fn has_played(connection: &mut Connection, person: PersonId, game: &str) -> Result<bool> {
     let sql = "SELECT id FROM matches WHERE white = $1 AND game = $2
                UNION ALL SELECT id FROM matches WHERE black = $1 AND game = $2 LIMIT 1";

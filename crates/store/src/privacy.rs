@@ -73,6 +73,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("season_invitations", "person_id", Becomes::Gone),
     ("season_invitations", "invited_by", Becomes::Former),
     ("season_medals", "person_id", Becomes::Former),
+    ("server_boards", "set_by", Becomes::Former),
     ("season_games", "white", Becomes::Former),
     ("season_games", "black", Becomes::Former),
 ];

@@ -142,6 +142,15 @@ pub async fn away(
         .await
 }
 
+/// Returns the number of a season's active players and of its decided games.
+pub async fn counts(connection: &mut Connection, id: SeasonId) -> Result<(usize, usize)> {
+    let players = "SELECT COUNT(*) FROM season_players WHERE season_id = $1 AND left_at IS NULL";
+    let games = "SELECT COUNT(*) FROM season_games WHERE season_id = $1 AND result IS NOT NULL";
+    let players: i64 = connection.query_scalar(players).bind(id).fetch_one().await?;
+    let games: i64 = connection.query_scalar(games).bind(id).fetch_one().await?;
+    Ok((usize::try_from(players).unwrap_or(0), usize::try_from(games).unwrap_or(0)))
+}
+
 /// Begins a round, or starts the season with its first one.
 pub async fn set_round(
     connection: &mut Connection,

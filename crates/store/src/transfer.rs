@@ -15,7 +15,7 @@ use crate::row::Cell;
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError};
 
 /// The tables, in an order that satisfies foreign keys. A test compares the list with the schema.
-pub const TABLES: [&str; 66] = [
+pub const TABLES: [&str; 67] = [
     "guilds",
     "people",
     "matches",
@@ -82,6 +82,7 @@ pub const TABLES: [&str; 66] = [
     "season_games",
     "season_invitations",
     "season_medals",
+    "server_boards",
 ];
 
 const ROWS: i64 = 500;

@@ -20,6 +20,7 @@ const SHARE: &[&str] = &[
     "journeys::ratings::",
     "journeys::season_entry::",
     "journeys::seasons::",
+    "journeys::server_board::",
 ];
 
 #[tokio::test]

@@ -104,6 +104,7 @@ const WITHOUT_BUTTON: &[Command] = &[
     Command::SeasonInvite,
     Command::SeasonEntry,
     Command::Bar,
+    Command::ServerBoard,
     Command::ServerGames,
     Command::Adjudicate,
 ];

@@ -1,11 +1,11 @@
 use discord_model::message::{Message, Style};
-use match_model::{FightRound, MatchId, Moment};
+use match_model::{FightRound, GuildId, MatchId, Moment};
 use messages::buttons::ending::EndingButton;
 use messages::layouts::rows::buttons;
 use messages::words;
 use referee::{
     Announcement, ChallengeNews, DueAnnouncement, MatchNews, MatchNotice, MessageEdit, OfferMade,
-    PersonNews, Posted, Side,
+    PersonNews, Posted, ServerNews, Side,
 };
 
 use super::boards::{board_in_place, post_board};
@@ -16,8 +16,8 @@ use super::posting::post_in_match;
 use super::strip::remove_buttons;
 use super::teams::{self, Handover};
 use super::{
-    bars, control, daily_puzzles, enlisting, fights, notices, one_board, replays, seasons, thread,
-    times, watching, withdrawing,
+    bars, control, daily_puzzles, enlisting, fights, notices, one_board, replays, seasons,
+    server_boards, thread, times, watching, withdrawing,
 };
 use crate::outgoing::board::{ended_message, played_message, start_message, taken_back_message};
 use crate::outgoing::messenger::Messenger;
@@ -43,12 +43,34 @@ pub(super) async fn send(messenger: &Messenger, entry: &DueAnnouncement) -> Send
             remove_buttons(messenger, at, access, board_of).await
         }
         Announcement::Server(guild, ref news) => {
-            daily_puzzles::told(messenger, entry, guild, news).await
+            send_server_news(messenger, entry, guild, news).await
         }
         Announcement::Season(season, ref news) => {
             seasons::send_season_news(messenger, entry, season, news).await
         }
         Announcement::Match(id, ref news) => send_match_news(messenger, entry, id, news).await,
+    }
+}
+
+async fn send_server_news(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    guild: GuildId,
+    news: &ServerNews,
+) -> SendResult {
+    match *news {
+        ServerNews::DailyPuzzle { day } => daily_puzzles::post(messenger, entry, guild, day).await,
+        ServerNews::DailyPuzzleOver { day } => {
+            daily_puzzles::show_solvers(messenger, guild, day).await
+        }
+        ServerNews::DailyPuzzleStopped => {
+            daily_puzzles::tell_manager(messenger, entry, guild).await
+        }
+        ServerNews::BoardChanged => server_boards::show(messenger, entry, guild).await,
+        ServerNews::BoardRemoved { channel, message } => {
+            server_boards::remove(messenger, channel, message).await
+        }
+        ServerNews::BoardStopped => server_boards::tell_manager(messenger, entry, guild).await,
     }
 }
 

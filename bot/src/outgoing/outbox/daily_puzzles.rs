@@ -9,7 +9,7 @@ use messages::layouts::puzzles as layout;
 use messages::words;
 use puzzles::Puzzle;
 use referee::puzzles::day_of;
-use referee::{DueAnnouncement, Posted, ServerNews};
+use referee::{DueAnnouncement, Posted};
 use rules::l10n::say;
 use tracing::warn;
 
@@ -23,21 +23,8 @@ use crate::outgoing::names::shown_name;
 use crate::outgoing::pictures::public_picture;
 use crate::reply::Failure;
 
-pub(super) async fn told(
-    messenger: &Messenger,
-    entry: &DueAnnouncement,
-    guild: GuildId,
-    news: &ServerNews,
-) -> SendResult {
-    match *news {
-        ServerNews::DailyPuzzle { day } => post(messenger, entry, guild, day).await,
-        ServerNews::DailyPuzzleOver { day } => show_solvers(messenger, guild, day).await,
-        ServerNews::DailyPuzzleStopped => tell_manager(messenger, entry, guild).await,
-    }
-}
-
 /// Posts the puzzle of a day. If its channel refuses it, no more puzzles are posted there.
-async fn post(
+pub(super) async fn post(
     messenger: &Messenger,
     entry: &DueAnnouncement,
     guild: GuildId,
@@ -99,7 +86,7 @@ async fn composed(
 }
 
 /// Shows on a puzzle's message who has solved it.
-async fn show_solvers(messenger: &Messenger, guild: GuildId, day: i64) -> SendResult {
+pub(super) async fn show_solvers(messenger: &Messenger, guild: GuildId, day: i64) -> SendResult {
     let referee = messenger.referee();
     let Some(daily) = referee::daily_puzzles::find(referee, guild, day).await? else {
         return Ok(Posted::Nothing);
@@ -149,7 +136,7 @@ async fn pictured(
 }
 
 /// Tells the manager who chose the channel that no more puzzles are posted there.
-async fn tell_manager(
+pub(super) async fn tell_manager(
     messenger: &Messenger,
     entry: &DueAnnouncement,
     guild: GuildId,

@@ -43,6 +43,7 @@ pub mod rows;
 pub mod rule_cards;
 pub mod seasons;
 pub mod seeks;
+pub mod server_board;
 pub mod settings;
 pub mod settings_rows;
 pub mod since;

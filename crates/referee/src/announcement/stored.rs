@@ -95,9 +95,14 @@ impl<'de> Deserialize<'de> for Announcement {
                 let at = MessageRef { channel: row.channel, message: row.message };
                 Announcement::Message(at, row.content)
             }),
-            Some("daily_puzzle" | "daily_puzzle_over" | "daily_puzzle_stopped") => {
-                OfServer::deserialize(row).map(|row| Announcement::Server(row.guild, row.content))
-            }
+            Some(
+                "daily_puzzle"
+                | "daily_puzzle_over"
+                | "daily_puzzle_stopped"
+                | "board_changed"
+                | "board_removed"
+                | "board_stopped",
+            ) => OfServer::deserialize(row).map(|row| Announcement::Server(row.guild, row.content)),
             _ => OfMatch::deserialize(row).map(|row| Announcement::Match(row.id, row.content)),
         };
         read.map_err(D::Error::custom)

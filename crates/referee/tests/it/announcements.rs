@@ -94,7 +94,9 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
     (r#"{"day":20786,"guild":31,"say":"daily_puzzle"}"#, "server 31", None),
     (r#"{"day":20786,"guild":31,"say":"daily_puzzle_over"}"#, "server 31", None),
     (r#"{"guild":31,"say":"daily_puzzle_stopped"}"#, "server 31", None),
-
+    (r#"{"guild":31,"say":"board_changed"}"#, "board 31", None),
+    (r#"{"channel":21,"guild":31,"message":41,"say":"board_removed"}"#, "board 31", None),
+    (r#"{"guild":31,"say":"board_stopped"}"#, "board 31", None),
     (r#"{"late":8,"match":7,"say":"withdraw"}"#, "match 7", Some(7)),
 ];
 

@@ -35,6 +35,7 @@ mod records;
 mod reminders;
 mod season_entry;
 mod seasons;
+mod server_board;
 mod takebacks;
 mod teams;
 mod timeline;

@@ -25,6 +25,7 @@ async fn every_other_test() {
             "ratings::",
             "season_entry::",
             "seasons::",
+            "server_board::",
             "takebacks::",
         ],
     };

@@ -58,6 +58,7 @@ mod season_entry;
 mod season_inputs;
 mod season_kinds;
 mod seasons;
+mod server_board;
 mod settings;
 mod setup;
 mod shards;

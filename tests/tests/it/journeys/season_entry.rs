@@ -9,8 +9,12 @@ use crate::journeys::{JourneyResult, answer_to_click, answer_to_command, check_c
 #[tokio::test]
 async fn a_season_for_a_role_and_for_invited_people() -> JourneyResult {
     let (stage, _) = stage().await?;
-    let (alice, bob, carol, dan) =
-        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?, stage.person("Dan")?);
+    let (alice, bob, carol, dan) = (
+        stage.person("Alice")?,
+        stage.person("Bob")?,
+        stage.person("Carol")?,
+        stage.person("Dan")?,
+    );
     let room = stage.channel("war-room")?;
     let role = stage.sandbox.role();
     let mut options = new_season("swiss");

@@ -133,6 +133,11 @@ async fn a_round_robin_from_the_command_to_the_medals() -> JourneyResult {
     check_contains(&closed.content, &["~~Bob~~", "Alice · 1 · 1 won, 0 drawn, 0 lost"])?;
     let listed = answer_to_command(&bob, room, "season show", &[]).await?;
     check_contains(&listed, &["Season 1: **Spring**", "over"])?;
+    let medal = "Medals:\n🥇 **Spring** · World War Chess";
+    let hers = [("person", OptionValue::User(alice.id))];
+    check_contains(&answer_to_command(&bob, room, "profile", &hers).await?, &[medal])?;
+    let his = answer_to_command(&bob, room, "profile", &[]).await?;
+    assert!(!his.contains("Medals"), "{his}");
     stage.wait_until_all_sent().await?;
     for line in ["round 1 of 3", "round 2 of 3", "round 3 of 3", "The season is over."] {
         let posts = alice.sees(room);

@@ -1,4 +1,5 @@
 pub(crate) mod bars;
+pub(crate) mod boards;
 pub(crate) mod games;
 pub(crate) mod guild_settings;
 pub(crate) mod seasons;

@@ -228,6 +228,13 @@ pub(super) fn bar() -> Vec<OptionRow> {
     ]
 }
 
+pub(super) fn server_board() -> Vec<OptionRow> {
+    vec![
+        option(named::CHANNEL, say("server-board-option-channel"), OptionType::Channel),
+        yes_option(named::OFF, say("server-board-option-off"), say("server-board-choice-off")),
+    ]
+}
+
 pub(super) fn enlist() -> Vec<OptionRow> {
     vec![
         option(named::MEMBER, say("command-enlist-member"), OptionType::User).required(),

@@ -274,6 +274,11 @@ commands! {
     Bar = row("bar", "server bar", |context| Box::pin(server::bars::command(context)))
         .offered(|| say("moderation-command-bar"), |_| options::bar())
         .example("server bar person:@Mallory reason:spam");
+    ServerBoard = row("server-board", "server board", |context| {
+        Box::pin(server::boards::command(context))
+    })
+    .offered(|| say("server-board-command"), |_| options::server_board())
+    .example("server board off:yes");
     ServerGames = row("server-games", "server games", |context| {
         Box::pin(server::games::command(context))
     })
