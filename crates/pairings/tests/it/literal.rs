@@ -1,5 +1,7 @@
 //! A second implementation: literal, slow, and written from the definitions alone.
 
+use std::collections::HashMap;
+
 use model::Side;
 use pairings::{History, Outcome, Pair, TieBreak};
 
@@ -37,11 +39,41 @@ fn score(player: usize, history: &History) -> f64 {
     rounds(player, history).iter().map(|round| round.2).sum()
 }
 
-fn value(rule: TieBreak, player: usize, tied: &[usize], history: &History) -> f64 {
-    let own = score(player, history);
-    let opponents: Vec<(f64, f64)> = rounds(player, history)
+type Rounds = Vec<(Option<usize>, Option<Side>, f64)>;
+
+/// Each player's rounds and score, read once.
+struct Book(HashMap<usize, (Rounds, f64)>);
+
+impl Book {
+    fn read(history: &History, players: &[usize]) -> Book {
+        let mut all: Vec<usize> = players.to_vec();
+        all.extend(history.games.iter().flat_map(|game| [game.pair.white, game.pair.black]));
+        let mut book = HashMap::new();
+        for player in all {
+            book.entry(player).or_insert_with(|| {
+                let own = rounds(player, history);
+                let score = own.iter().map(|round| round.2).sum();
+                (own, score)
+            });
+        }
+        Book(book)
+    }
+
+    fn rounds(&self, player: usize) -> &Rounds {
+        &self.0[&player].0
+    }
+
+    fn score(&self, player: usize) -> f64 {
+        self.0[&player].1
+    }
+}
+
+fn value(rule: TieBreak, player: usize, tied: &[usize], book: &Book) -> f64 {
+    let own = book.score(player);
+    let opponents: Vec<(f64, f64)> = book
+        .rounds(player)
         .iter()
-        .map(|(opponent, _, got)| (opponent.map_or(own, |other| score(other, history)), *got))
+        .map(|(opponent, _, got)| (opponent.map_or(own, |other| book.score(other)), *got))
         .collect();
     match rule {
         TieBreak::BuchholzCut1 => {
@@ -54,13 +86,13 @@ fn value(rule: TieBreak, player: usize, tied: &[usize], history: &History) -> f6
         TieBreak::DirectEncounter => {
             for one in tied {
                 for other in tied {
-                    let met = rounds(*one, history).iter().any(|round| round.0 == Some(*other));
+                    let met = book.rounds(*one).iter().any(|round| round.0 == Some(*other));
                     if one != other && !met {
                         return 0.0;
                     }
                 }
             }
-            rounds(player, history)
+            book.rounds(player)
                 .iter()
                 .filter(|round| round.0.is_some_and(|other| tied.contains(&other)))
                 .map(|round| round.2)
@@ -79,11 +111,12 @@ pub(crate) fn places(players: &[usize], history: &History, rules: &[TieBreak]) -
             |value: f64| group.iter().copied().filter(|player| of(*player) == value).collect();
         values.into_iter().map(with).collect::<Vec<Vec<usize>>>()
     };
-    let mut groups = by(players, &|player| score(player, history));
+    let book = Book::read(history, players);
+    let mut groups = by(players, &|player| book.score(player));
     for rule in rules {
         groups = groups
             .iter()
-            .flat_map(|group| by(group, &|player| value(*rule, player, group, history)))
+            .flat_map(|group| by(group, &|player| value(*rule, player, group, &book)))
             .collect();
     }
     groups

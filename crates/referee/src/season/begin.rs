@@ -14,6 +14,16 @@ use crate::season::starts::first_call;
 use crate::{CHALLENGE_LASTS, Error, MatchNews, Referee, Result};
 use match_model::RequestRefusal;
 
+/// Returns the result of a game if a player has left before it begins.
+pub(super) const fn walkover(white_has_left: bool, black_has_left: bool) -> Option<SeasonResult> {
+    match (white_has_left, black_has_left) {
+        (false, false) => None,
+        (true, false) => Some(SeasonResult::BlackByForfeit),
+        (false, true) => Some(SeasonResult::WhiteByForfeit),
+        (true, true) => Some(SeasonResult::BothForfeited),
+    }
+}
+
 /// Begins the match of a game, or decides the game if a player has left.
 pub(super) async fn begin(
     referee: &Referee,
@@ -30,13 +40,7 @@ pub(super) async fn begin(
         seasons::decide(&mut tx, season.id, game, SeasonResult::Bye, now).await?;
         return referee.commit(tx).await;
     };
-    let walkover = match (has_left(game.white), has_left(black)) {
-        (false, false) => None,
-        (true, false) => Some(SeasonResult::BlackByForfeit),
-        (false, true) => Some(SeasonResult::WhiteByForfeit),
-        (true, true) => Some(SeasonResult::BothForfeited),
-    };
-    if let Some(result) = walkover {
+    if let Some(result) = walkover(has_left(game.white), has_left(black)) {
         seasons::decide(&mut tx, season.id, game, result, now).await?;
         return referee.commit(tx).await;
     }

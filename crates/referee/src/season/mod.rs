@@ -13,6 +13,8 @@ pub(crate) mod news;
 pub mod requests;
 pub(crate) mod results;
 mod rounds;
+#[cfg(test)]
+mod simulation_tests;
 mod starts;
 mod titles;
 pub mod view;

@@ -21,9 +21,44 @@ const BLACK: u32 = 3;
 
 const LEAST_PAUSE: i64 = START_WITHIN / 8;
 
+/// The pause while Herald can't judge players' time.
+const UNJUDGED: Duration = Duration::from_secs(10);
+
 /// The time from the beginning of a match to the first call.
 pub(super) const fn first_call() -> i64 {
     START_WITHIN / 8 * CALLS[0]
+}
+
+/// The next thing to do about a missing first move. Times are in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StartAct {
+    Wait(i64),
+    Call {
+        last: bool,
+        /// The time until the player forfeits.
+        left: i64,
+        /// The pause before the next look.
+        pause: i64,
+    },
+    Forfeit,
+}
+
+/// Decides by the calls so far and the time that counts. A call leaves at least an eighth of the
+/// time, however late it comes.
+pub(super) fn act(calls: u32, waited: i64) -> StartAct {
+    let call = usize::try_from(calls).unwrap_or(usize::MAX);
+    let part = |eighths: i64| START_WITHIN / 8 * eighths;
+    let next = CALLS.get(call).map_or(START_WITHIN, |eighths| part(*eighths));
+    if waited < next {
+        return StartAct::Wait((next - waited).max(1000));
+    }
+    if call >= CALLS.len() {
+        return StartAct::Forfeit;
+    }
+    let last = call + 1 == CALLS.len();
+    let left = (START_WITHIN - waited).max(LEAST_PAUSE);
+    let pause = if last { left } else { (part(CALLS[1]) - waited).max(LEAST_PAUSE) };
+    StartAct::Call { last, left, pause }
 }
 
 struct Late {
@@ -66,23 +101,18 @@ pub(super) async fn check(referee: &Referee, id: MatchId, now: Time) -> Result<b
         return call_later(change, id, now.plus(millis(LEAST_PAUSE))).await;
     }
     let late = late(&mut change, side, game.called, now).await?;
-    let call = usize::try_from(late.calls).unwrap_or(usize::MAX);
-    let next = CALLS.get(call).map_or(START_WITHIN, |eighths| START_WITHIN / 8 * eighths);
-    if late.waited < next || !referee.may_flag() {
-        return call_later(change, id, now.plus(millis((next - late.waited).max(1000)))).await;
-    }
-    if call >= CALLS.len() {
-        return forfeit(change, season, &late, now).await;
-    }
+    let (last, left, pause) = match act(late.calls, late.waited) {
+        StartAct::Wait(pause) => return call_later(change, id, now.plus(millis(pause))).await,
+        _ if !referee.may_flag() => {
+            return call_later(change, id, now.plus(UNJUDGED)).await;
+        }
+        StartAct::Forfeit => return forfeit(change, season, &late, now).await,
+        StartAct::Call { last, left, pause } => (last, left, pause),
+    };
     let base = if side == Side::Black { BLACK } else { 0 };
     seasons::called(change.tx().await?, id, base + late.calls + 1).await?;
-    let last = call + 1 == CALLS.len();
-    let left = (START_WITHIN - late.waited).max(LEAST_PAUSE);
-    let until = now.plus(millis(left));
-    change.announce(MatchNews::StartCalled { side, until, last });
-    let after =
-        if last { left } else { (START_WITHIN / 8 * CALLS[1] - late.waited).max(LEAST_PAUSE) };
-    call_later(change, id, now.plus(millis(after))).await.map(|_| true)
+    change.announce(MatchNews::StartCalled { side, until: now.plus(millis(left)), last });
+    call_later(change, id, now.plus(millis(pause))).await.map(|_| true)
 }
 
 async fn call_later(mut change: Change<'_>, id: MatchId, at: Time) -> Result<bool> {

@@ -34,6 +34,8 @@ mod ratings;
 mod records;
 mod reminders;
 mod season_entry;
+#[allow(dead_code, reason = "the simulation without a database uses the rest")]
+mod season_literal;
 mod seasons;
 mod server_board;
 mod takebacks;

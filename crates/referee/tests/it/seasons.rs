@@ -13,6 +13,7 @@ use referee::season::{requests, view};
 use referee::{Announcement, MatchNews, NewSeason, Referee, SeasonNews, SeasonView};
 
 use crate::common::{Hall, NOW, ROOM, alice, bob, carol, refused};
+use crate::season_literal::Rows;
 
 type ChangeSeason = fn(&mut NewSeason);
 
@@ -401,8 +402,29 @@ async fn seasons_of_all_kinds_end() {
     }
 }
 
+/// Compares the final tables with a second implementation. A season that didn't start has none.
+fn check_tables(view: &SeasonView, seed: u32) {
+    if view.tables.is_empty() {
+        return;
+    }
+    let seat = |person: PersonId| {
+        view.players.iter().position(|player| player.person_id == person).unwrap()
+    };
+    let tables: Vec<Vec<Vec<usize>>> = view
+        .tables
+        .iter()
+        .map(|rows| {
+            let groups = rows.chunk_by(|one, other| one.place == other.place);
+            groups.map(|rows| rows.iter().map(|row| seat(row.person)).collect()).collect()
+        })
+        .collect();
+    let literal = Rows::new(&view.season, &view.players, &view.games).tables();
+    assert_eq!(tables, literal, "season {seed}");
+}
+
 async fn check_end(hall: &Hall, id: SeasonId, seed: u32) {
     let view = view_of(&hall.referee, id).await;
+    check_tables(&view, seed);
     let news = hall.news().await;
     let over = Announcement::Season(id, SeasonNews::SeasonOver);
     assert_eq!(
