@@ -6,12 +6,15 @@ use games::{Entry, Table};
 use rules::{Actor, Refusal, Side};
 
 use crate::claim::Claim;
+use crate::fraction::Fraction;
 use crate::line::{first_turn, same_position};
 use crate::puzzle::Puzzle;
-use crate::registry::refute;
+use crate::registry::{refute, value_of};
 
 /// Maximum number of positions that the search for a refutation visits: a few tenths of a second.
 const REFUTATION_NODES: u64 = 500_000;
+/// The same for the search that values a try at a claim with odds.
+const ODDS_NODES: u64 = 1_000_000;
 
 /// A position with a line of right turns, from a puzzle or a mistake in a match.
 #[derive(Clone, Debug)]
@@ -51,6 +54,8 @@ pub enum Tried {
     Wrong {
         /// The actions of the turn.
         turn: Vec<String>,
+        /// Its odds or average gain, at a claim with odds.
+        value: Option<Fraction>,
         /// The reply after which the claim is out of reach, with the results of its fights; empty
         /// if the search for it was too large.
         refutation: Vec<String>,
@@ -149,7 +154,8 @@ impl Exercise {
     /// Tries an action, or several of a turn in one text. `None` if `done` isn't a way to a
     /// position of the puzzle in which the solver decides.
     ///
-    /// Other orders of the same actions are right, and so is any turn that wins the game.
+    /// Other orders of the same actions are right, and so are any turn that wins the game and any
+    /// with the best odds.
     pub fn attempt(&self, done: &[String], text: &str) -> Option<Tried> {
         let Standing { mut table, solver, before_turn } = self.stand(done)?;
         if table.to_act() != Some(Actor::Side(solver)) || before_turn >= self.line.len() {
@@ -181,12 +187,22 @@ impl Exercise {
         if table.outcome().is_some_and(|outcome| outcome.winner == Some(solver)) {
             return Some(Tried::Right { done: made, solved: true });
         }
-        let refutation = match self.claim.filter(|_| table.outcome().is_none()) {
-            Some(claim) => refute(&*self.start, claim, &made, REFUTATION_NODES).unwrap_or_default(),
-            None => Vec::new(),
+        let claim = self.claim.filter(|_| table.outcome().is_none());
+        let valued = claim
+            .and_then(|claim| value_of(&*self.start, claim, &made, &self.line[..end], ODDS_NODES));
+        if valued.as_ref().is_some_and(|valued| valued.is_best) {
+            return Some(Tried::Right { done: made, solved: true });
+        }
+        let (value, refutation) = match (valued, claim) {
+            (Some(valued), _) => (Some(valued.value), valued.reply),
+            (None, Some(claim)) => {
+                let reply = refute(&*self.start, claim, &made, REFUTATION_NODES);
+                (None, reply.unwrap_or_default())
+            }
+            (None, None) => (None, Vec::new()),
         };
         let turn = made.split_off(before_turn);
-        Some(Tried::Wrong { turn, refutation, done: made })
+        Some(Tried::Wrong { turn, value, refutation, done: made })
     }
 
     /// The number of actions with which the line replies after its first `end` actions.

@@ -3,28 +3,47 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A solver's achievement against every reply and every result of every fight.
+use crate::fraction::Fraction;
+
+/// A solver's achievement against every reply.
 ///
 /// # Examples
 ///
 /// Claims are stored as texts:
 ///
 /// ```
-/// use puzzles::Claim;
+/// use puzzles::{Claim, Goal};
 ///
-/// let claim = Claim { turns: 2, points: Some(3) };
+/// let claim = Claim { turns: 2, goal: Goal::Gain(3) };
 /// assert_eq!(claim.to_string(), "gain 3 in 2");
 /// assert_eq!("gain 3 in 2".parse(), Ok(claim));
-/// assert_eq!("win in 1".parse(), Ok(Claim { turns: 1, points: None }));
+/// assert_eq!("win in 1".parse(), Ok(Claim { turns: 1, goal: Goal::Win }));
+/// for text in ["chance 3/4 in 2", "average 5/2 in 1"] {
+///     assert_eq!(text.parse::<Claim>().expect("a claim").to_string(), text);
+/// }
 /// assert!("win in 0".parse::<Claim>().is_err());
+/// assert!("chance 5/4 in 2".parse::<Claim>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
     /// Number of turns that the solver has, at least 1.
     pub turns: u32,
-    /// The material gained, in points, after the reply to the last of these turns; `None` if the
-    /// solver wins the game by the end of the last turn.
-    pub points: Option<i32>,
+    pub goal: Goal,
+}
+
+/// The achievement of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// The solver wins the game by the end of the last turn, whatever fights result in.
+    Win,
+    /// The material gained, in points, after the reply to the last turn, whatever fights result
+    /// in; or the solver has won.
+    Gain(i32),
+    /// The odds with which the solver wins the game by the end of the last turn, if every fight is
+    /// even.
+    Chance(Fraction),
+    /// The expected gain, in points, after the reply to the last turn, if every fight is even.
+    Average(Fraction),
 }
 
 /// A text that isn't a claim.
@@ -33,16 +52,19 @@ pub struct NoClaim;
 
 impl fmt::Display for NoClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a claim such as `win in 2` or `gain 3 in 1`")
+        f.write_str("not a claim such as `win in 2`, `gain 3 in 1` or `chance 3/4 in 2`")
     }
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.points {
-            None => write!(f, "win in {}", self.turns),
-            Some(points) => write!(f, "gain {points} in {}", self.turns),
+        match self.goal {
+            Goal::Win => f.write_str("win")?,
+            Goal::Gain(points) => write!(f, "gain {points}")?,
+            Goal::Chance(odds) => write!(f, "chance {odds}")?,
+            Goal::Average(points) => write!(f, "average {points}")?,
         }
+        write!(f, " in {}", self.turns)
     }
 }
 
@@ -55,11 +77,22 @@ impl FromStr for Claim {
     fn from_str(text: &str) -> Result<Claim, NoClaim> {
         let (goal, turns) = text.split_once(" in ").ok_or(NoClaim)?;
         let turns = turns.parse().map_err(|_| NoClaim)?;
-        let points = match goal {
-            "win" => None,
-            _ => Some(goal.strip_prefix("gain ").ok_or(NoClaim)?.parse().map_err(|_| NoClaim)?),
+        let (kind, amount) = goal.split_once(' ').unwrap_or((goal, ""));
+        let fraction = || amount.parse::<Fraction>().map_err(|_| NoClaim);
+        let goal = match (kind, amount) {
+            ("win", "") => Goal::Win,
+            ("gain", _) => Goal::Gain(amount.parse().map_err(|_| NoClaim)?),
+            ("chance", _) => Goal::Chance(fraction()?),
+            ("average", _) => Goal::Average(fraction()?),
+            _ => return Err(NoClaim),
         };
-        let possible = (1..=MAX_TURNS).contains(&turns) && points.is_none_or(|points| points > 0);
-        possible.then_some(Claim { turns, points }).ok_or(NoClaim)
+        let is_possible = match goal {
+            Goal::Win => true,
+            Goal::Gain(points) => points > 0,
+            Goal::Chance(odds) => odds > Fraction::ZERO && odds < Fraction::ONE,
+            Goal::Average(points) => points > Fraction::ZERO,
+        };
+        let is_claim = is_possible && (1..=MAX_TURNS).contains(&turns);
+        is_claim.then_some(Claim { turns, goal }).ok_or(NoClaim)
     }
 }

@@ -5,11 +5,11 @@ use games::{Entry, Table};
 use rules::{Actor, Fingerprint, Options, Side};
 use serde_json::{Map, Value};
 
-use crate::claim::Claim;
+use crate::claim::{Claim, Goal};
 use crate::flaws::flaw;
 use crate::line::{first_turn, same_position};
 use crate::puzzle::Puzzle;
-use crate::registry::{Solved, Verdict, solve, verify};
+use crate::registry::{Depths, Solved, Verdict, solve, verify};
 use crate::similar::{Seen, position_hash};
 
 /// The parameters of a game's search for puzzles.
@@ -19,8 +19,8 @@ struct Recipe {
     nodes: u64,
     /// One in this many decisions is random.
     random: usize,
-    /// The most turns of wins and of gains.
-    turns: [u32; 2],
+    /// The most turns of each kind of claim.
+    depths: Depths,
     /// The rise of the expected result, in millionths, after a mistake of the other side.
     rise: i32,
     /// Positions that one proof may visit.
@@ -34,7 +34,7 @@ const RECIPES: [Recipe; 5] = [
         game: "world-war",
         nodes: 800,
         random: 10,
-        turns: [3, 2],
+        depths: Depths { wins: 3, gains: 2, chances: 0, averages: 0 },
         rise: 150_000,
         max_nodes: 4_000_000,
         max_actions: 300,
@@ -43,7 +43,7 @@ const RECIPES: [Recipe; 5] = [
         game: "medieval-war",
         nodes: 1_500,
         random: 12,
-        turns: [1, 1],
+        depths: Depths { wins: 1, gains: 1, chances: 0, averages: 0 },
         rise: 100_000,
         max_nodes: 4_000_000,
         max_actions: 600,
@@ -52,7 +52,7 @@ const RECIPES: [Recipe; 5] = [
         game: "wizards-war",
         nodes: 800,
         random: 10,
-        turns: [3, 2],
+        depths: Depths { wins: 3, gains: 2, chances: 0, averages: 0 },
         rise: 150_000,
         max_nodes: 4_000_000,
         max_actions: 200,
@@ -61,16 +61,16 @@ const RECIPES: [Recipe; 5] = [
         game: "battlechess",
         nodes: 800,
         random: 10,
-        turns: [2, 1],
-        rise: 150_000,
-        max_nodes: 2_000_000,
+        depths: Depths { wins: 1, gains: 0, chances: 2, averages: 0 },
+        rise: i32::MIN,
+        max_nodes: 100_000,
         max_actions: 300,
     },
     Recipe {
         game: "medieval",
         nodes: 1_000,
         random: 12,
-        turns: [2, 2],
+        depths: Depths { wins: 2, gains: 2, chances: 0, averages: 0 },
         rise: 60_000,
         max_nodes: 700_000,
         max_actions: 500,
@@ -85,6 +85,9 @@ const APART: u32 = 3;
 const ALTERNATIVE_NODES: u64 = 3_000;
 /// Minimum distance between the best first action and any other, in millionths of a result.
 const LEAST_GAP: i32 = 200_000;
+/// The same for claims with odds, whose proof compares all turns: the right one must not spoil the
+/// game.
+const LEAST_ODDS_GAP: i32 = -20_000;
 /// Positions that the proof of a stored puzzle may visit.
 pub const MAX_PROOF: u64 = 20_000_000;
 
@@ -178,7 +181,7 @@ impl Finder {
         let setup = setup_of(table);
         let start = self.game.from_setup(&Options::default(), &setup).ok()?;
         let Some(Actor::Side(solver)) = start.to_act() else { return None };
-        let solved = solve(&*start, self.recipe.turns, self.recipe.max_nodes)?;
+        let solved = solve(&*start, self.recipe.depths, self.recipe.max_nodes)?;
         // Puzzles in which the solver decides once are at most one in five.
         let [all, longer] = self.counts;
         if !is_longer(&solved.line) && (all - longer) * 5 > all + 10 {
@@ -186,7 +189,7 @@ impl Finder {
         }
         let first = first_turn(&*start, &solved.line);
         if flaw(&*start, solved.claim, &solved.line).is_some()
-            || !self.stands_out(&*start, solver, first)
+            || !self.stands_out(&*start, solver, first, solved.claim.goal)
         {
             return None;
         }
@@ -233,7 +236,7 @@ impl Finder {
                 && verify(&*start, solved.claim, &solved.line, MAX_PROOF) != Verdict::Refuted
         };
         let stored = Solved { claim: puzzle.claim, line: puzzle.line.clone() };
-        let again = || solve(&*start, self.recipe.turns, self.recipe.max_nodes);
+        let again = || solve(&*start, self.recipe.depths, self.recipe.max_nodes);
         let solved = Some(stored).filter(is_proved).or_else(|| again().filter(is_proved))?;
         let renewed = self.finished(puzzle.setup.clone(), &*start, solved, puzzle.seed)?;
         Some(Puzzle { source: puzzle.source.clone(), ..renewed })
@@ -241,7 +244,11 @@ impl Finder {
 
     /// Returns whether a small search finds every other first action clearly worse. Slower wins
     /// and gains beyond the claim's turns are no puzzles.
-    fn stands_out(&self, start: &dyn Table, solver: Side, first: &[String]) -> bool {
+    fn stands_out(&self, start: &dyn Table, solver: Side, first: &[String], goal: Goal) -> bool {
+        let gap = match goal {
+            Goal::Win | Goal::Gain(_) => LEAST_GAP,
+            Goal::Chance(_) | Goal::Average(_) => LEAST_ODDS_GAP,
+        };
         if start.turn().is_composed() {
             return true;
         }
@@ -255,7 +262,7 @@ impl Finder {
         let Some(best) = first.first().and_then(|text| worth(text)) else { return false };
         let mut others = start.legal();
         others.retain(|text| Some(text) != first.first());
-        others.iter().all(|text| worth(text).is_some_and(|other| other <= best - LEAST_GAP))
+        others.iter().all(|text| worth(text).is_some_and(|other| other <= best - gap))
     }
 }
 
@@ -352,9 +359,11 @@ fn rating(start: &dyn Table, solved: &Solved) -> u32 {
         }
     }
     let finds = |(strength, _): &(Strength, u32)| finds(start, &*table, *strength);
-    let base = EFFORTS.iter().find(|effort| finds(effort)).map_or(1_900, |(_, rating)| *rating);
-    let Claim { turns, points } = solved.claim;
-    base + choices + 120 * (turns - 1) + if points.is_some() { 30 } else { 0 }
+    let Claim { turns, goal } = solved.claim;
+    // A search that never plays a gain prefers another plan, so its failing says little.
+    let unfound = if goal == Goal::Win { 1_900 } else { 1_300 };
+    let base = EFFORTS.iter().find(|effort| finds(effort)).map_or(unfound, |(_, rating)| *rating);
+    base + choices + 120 * (turns - 1) + if goal == Goal::Win { 0 } else { 30 }
 }
 
 /// Returns whether a search finds the first turn, in any order, or another that wins the game.

@@ -3,7 +3,8 @@
 use games::Table;
 use rules::{Actor, Side};
 
-use crate::claim::Claim;
+use crate::claim::{Claim, Goal};
+use crate::fraction::Fraction;
 use crate::line::first_turn;
 use crate::registry::{balance, lives};
 
@@ -23,6 +24,8 @@ pub enum Flaw {
     WonGain,
     /// A gain begins with a promotion on a free square.
     Promotion,
+    /// The best odds are less than one in four.
+    LongShot,
 }
 
 /// Returns the flaw of a puzzle, if it has one.
@@ -43,13 +46,14 @@ pub fn flaw(start: &dyn Table, claim: Claim, line: &[String]) -> Option<Flaw> {
     let Some(Actor::Side(solver)) = start.to_act() else { return None };
     let turns = turns_of(start, solver, line);
     let is_lone = || start.turn().is_composed() && lives(start, solver.other()) == Some(1);
-    match claim.points {
-        Some(_) if are_obvious(&turns, solver) => Some(Flaw::Obvious),
-        Some(_) if is_exchange(start, line) => Some(Flaw::Exchange),
-        Some(_) if wins(start, solver, line) => Some(Flaw::WonGain),
-        Some(_) if turns.first().is_some_and(Turn::promotes) => Some(Flaw::Promotion),
-        None if takes_last_piece(start, solver, line) => Some(Flaw::LastPiece),
-        None if is_lone() => Some(Flaw::LonePiece),
+    match claim.goal {
+        Goal::Gain(_) if are_obvious(&turns, solver) => Some(Flaw::Obvious),
+        Goal::Gain(_) if is_exchange(start, line) => Some(Flaw::Exchange),
+        Goal::Gain(_) if wins(start, solver, line) => Some(Flaw::WonGain),
+        Goal::Gain(_) if turns.first().is_some_and(Turn::promotes) => Some(Flaw::Promotion),
+        Goal::Chance(odds) if odds < Fraction::ONE.halved(2) => Some(Flaw::LongShot),
+        Goal::Win if takes_last_piece(start, solver, line) => Some(Flaw::LastPiece),
+        Goal::Win if is_lone() => Some(Flaw::LonePiece),
         _ => None,
     }
 }

@@ -8,10 +8,13 @@
 //! Nothing here knows clocks, files, Discord or SQL. The same seed finds the same puzzles.
 
 mod attempt;
+mod best_odds;
 mod claim;
 mod finder;
 mod flaws;
+mod fraction;
 mod line;
+mod odds;
 mod provable;
 mod prover;
 mod puzzle;
@@ -22,10 +25,11 @@ mod tree;
 mod turns;
 
 pub use attempt::{Exercise, Standing, Tried};
-pub use claim::{Claim, NoClaim};
+pub use claim::{Claim, Goal, NoClaim};
 pub use finder::{Finder, MAX_PROOF};
 pub use flaws::{Flaw, flaw};
+pub use fraction::{Fraction, NoFraction};
 pub use line::first_turn;
 pub use puzzle::{BrokenLine, Puzzle, collection, find, read, text_of};
-pub use registry::{Verdict, has_puzzles, refute, tree, verify};
+pub use registry::{Valued, Verdict, has_puzzles, refute, tree, value_of, verify};
 pub use tree::ProofTree;

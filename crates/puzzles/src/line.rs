@@ -21,5 +21,9 @@ pub fn first_turn<'a>(start: &dyn Table, line: &'a [String]) -> &'a [String] {
 
 /// Returns whether two positions are the same, whatever led to them.
 pub(crate) fn same_position(one: &dyn Table, other: &dyn Table) -> bool {
-    one.to_act() == other.to_act() && one.turn() == other.turn() && one.facts() == other.facts()
+    let is_same_turn = one.to_act() == other.to_act() && one.turn() == other.turn();
+    is_same_turn
+        && one.facts() == other.facts()
+        && one.fight() == other.fight()
+        && one.question() == other.question()
 }

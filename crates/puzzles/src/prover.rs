@@ -11,9 +11,9 @@ use rules::{Actor, Side};
 use crate::provable::Provable;
 
 /// Maximum number of known positions in a proof. The stored sizes of proofs depend on it.
-const MAX_KNOWN: usize = 200_000;
+pub(crate) const MAX_KNOWN: usize = 200_000;
 /// Memory for known positions in the bot, in bytes.
-const BOT_MEMORY: usize = 16 << 20;
+pub(crate) const BOT_MEMORY: usize = 16 << 20;
 
 /// A goal of the solver with the number of turns left for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,10 @@ use engine::Strength;
 use games::Table;
 use rules::{Actor, Game, Notation, Play, Side};
 
-use crate::claim::Claim;
+use crate::best_odds;
+use crate::claim::{Claim, Goal};
+use crate::fraction::Fraction;
+use crate::odds::{Aim, Odds};
 use crate::provable::Provable;
 use crate::prover::{OutOfNodes, Prover, Target, balance_for, target_after};
 use crate::solve::{self, best_gain};
@@ -34,13 +37,55 @@ pub enum Verdict {
     Unknown,
 }
 
+/// A statement about a position, as the searches need it.
+enum Question {
+    Certain(Target),
+    Odds(Aim, Fraction),
+}
+
+impl Question {
+    fn of<G: Provable>(position: &G, solver: Side, Claim { turns, goal }: Claim) -> Question {
+        let certain = |points| Question::Certain(Target::of(position, solver, turns, points));
+        let odds = |base, value| Question::Odds(Aim { solver, turns, base }, value);
+        match goal {
+            Goal::Win => certain(None),
+            Goal::Gain(points) => certain(Some(points)),
+            Goal::Chance(value) => odds(None, value),
+            Goal::Average(value) => odds(Some(balance_for(position, solver)), value),
+        }
+    }
+}
+
+/// The most turns of each kind of claim that a search tries.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Depths {
+    pub(crate) wins: u32,
+    pub(crate) gains: u32,
+    pub(crate) chances: u32,
+    pub(crate) averages: u32,
+}
+
+/// The value of a try at a claim with odds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Valued {
+    /// The odds, or the average gain.
+    pub value: Fraction,
+    /// Whether no turn is better.
+    pub is_best: bool,
+    /// The other side's best reply, with the unlucky results of fights.
+    pub reply: Vec<String>,
+}
+
 type Refute = fn(&dyn Table, Claim, &[String], u64) -> Option<Vec<String>>;
+
+type Value = fn(&dyn Table, Claim, &[String], &[String], u64) -> Option<Valued>;
 
 struct Prove {
     game: &'static str,
-    solve: fn(&dyn Any, [u32; 2], u64) -> Option<Solved>,
+    solve: fn(&dyn Any, Depths, u64) -> Option<Solved>,
     verify: fn(&dyn Any, Claim, &[String], u64) -> Verdict,
     refute: Refute,
+    value: Value,
     tree: fn(&dyn Any, Claim, u64) -> Option<ProofTree>,
     balance: fn(&dyn Any, Side) -> Option<i32>,
     lives: fn(&dyn Any, Side) -> Option<u32>,
@@ -53,11 +98,8 @@ impl Prove {
             solve: solve_typed::<G>,
             verify: verify_typed::<G>,
             refute: refute_typed::<G>,
-            tree: |table, claim, max_nodes| {
-                let (position, solver) = start::<G>(table)?;
-                let target = Target::of(position, solver, claim);
-                proof_tree(position, target, &mut Prover::new(max_nodes)).ok()
-            },
+            value: value_typed::<G>,
+            tree: tree_typed::<G>,
             balance: |table, side| {
                 Some(balance_for(table.downcast_ref::<Play<G>>()?.position(), side))
             },
@@ -106,49 +148,61 @@ fn actions<G: Notation>(start: &G, line: &[String]) -> Option<Vec<G::Action>> {
     line.iter().map(action).collect()
 }
 
-fn solve_typed<G: Provable>(
-    table: &dyn Any,
-    [wins, gains]: [u32; 2],
-    max_nodes: u64,
-) -> Option<Solved> {
+fn solve_typed<G: Provable>(table: &dyn Any, depths: Depths, max_nodes: u64) -> Option<Solved> {
     let (position, solver) = start::<G>(table)?;
-    for turns in 1..=wins {
+    for turns in 1..=depths.wins {
         let prover = &mut Prover::new(max_nodes);
-        let claim = Claim { turns, points: None };
-        let target = Target::of(position, solver, claim);
+        let target = Target::of(position, solver, turns, None);
         match solve::answers(position, target, 2, prover).map(|answers| answers.len()) {
             Ok(0) => {}
-            Ok(1) => return with_line(position, solver, claim, 2 * max_nodes),
+            Ok(1) => return with_line(position, solver, turns, None, 2 * max_nodes),
             Ok(_) => return None,
             Err(OutOfNodes) => break,
         }
     }
-    let mut solved: Option<(Claim, i32)> = None;
-    for turns in 1..=gains {
+    let mut solved: Option<(u32, i32, i32)> = None;
+    for turns in 1..=depths.gains {
         let found = best_gain(position, solver, turns, &mut Prover::new(max_nodes));
         let Ok(Some(gain)) = found else { continue };
-        let more = solved.is_none_or(|(_, best)| gain.best >= best + 2);
+        let more = solved.is_none_or(|(.., best)| gain.best >= best + 2);
         if more && gain.best > gain.points {
-            solved = Some((Claim { turns, points: Some(gain.points) }, gain.best));
+            solved = Some((turns, gain.points, gain.best));
         }
     }
-    with_line(position, solver, solved?.0, 4 * max_nodes)
+    if let Some((turns, points, _)) = solved {
+        return with_line(position, solver, turns, Some(points), 4 * max_nodes);
+    }
+    let base = Some(balance_for(position, solver));
+    let chances = (1..=depths.chances).map(|turns| Aim { solver, turns, base: None });
+    let averages = (1..=depths.averages).map(|turns| Aim { solver, turns, base });
+    chances.chain(averages).find_map(|aim| with_odds(position, aim, max_nodes))
+}
+
+/// Builds the line of a claim with odds.
+fn with_odds<G: Provable>(position: &G, aim: Aim, max_nodes: u64) -> Option<Solved> {
+    let line = best_odds::line(position, aim, &mut Odds::new(max_nodes)).ok()??;
+    let is_certain = aim.base.is_none() && line.value >= Fraction::ONE;
+    let goal = if aim.base.is_none() { Goal::Chance } else { Goal::Average };
+    let claim = Claim { turns: aim.turns, goal: goal(line.value) };
+    (!is_certain).then(|| Solved { claim, line: texts(position, &line.actions) })
 }
 
 /// Builds the line of a claim. If the line ends early, claims what it does in its own turns.
 fn with_line<G: Provable>(
     position: &G,
     solver: Side,
-    claim: Claim,
+    turns: u32,
+    points: Option<i32>,
     max_nodes: u64,
 ) -> Option<Solved> {
-    let target = Target::of(position, solver, claim);
+    let target = Target::of(position, solver, turns, points);
     let line = solve::line(position, target, &mut Prover::new(max_nodes)).ok()??;
-    let turns = line.turns;
-    if turns == claim.turns {
+    if line.turns == turns {
+        let claim = Claim { turns, goal: points.map_or(Goal::Win, Goal::Gain) };
         return Some(Solved { claim, line: texts(position, &line.actions) });
     }
-    let points = match claim.points {
+    let turns = line.turns;
+    let points = match points {
         None => None,
         Some(_) => {
             let gain = best_gain(position, solver, turns, &mut Prover::new(max_nodes)).ok()??;
@@ -158,7 +212,7 @@ fn with_line<G: Provable>(
             Some(gain.points)
         }
     };
-    with_line(position, solver, Claim { turns, points }, max_nodes)
+    with_line(position, solver, turns, points, max_nodes)
 }
 
 fn verify_typed<G: Provable>(
@@ -170,15 +224,51 @@ fn verify_typed<G: Provable>(
     let proved = || {
         let (position, solver) = start::<G>(table)?;
         let line = actions(position, line)?;
-        let mut prover = Prover::new(max_nodes);
-        let target = Target::of(position, solver, claim);
-        Some(solve::proves(position, target, &line, &mut prover).map(|right| (right, prover.nodes)))
+        Some(match Question::of(position, solver, claim) {
+            Question::Certain(target) => {
+                let mut prover = Prover::new(max_nodes);
+                let proved = solve::proves(position, target, &line, &mut prover);
+                proved.map(|right| (right, prover.nodes))
+            }
+            Question::Odds(aim, value) => {
+                let mut odds = Odds::new(max_nodes);
+                let proved = best_odds::proves(position, aim, value, &line, &mut odds);
+                proved.map(|right| (right, odds.nodes))
+            }
+        })
     };
     match proved() {
         Some(Ok((true, nodes))) => Verdict::Proved(nodes),
         None | Some(Ok((false, _))) => Verdict::Refuted,
         Some(Err(OutOfNodes)) => Verdict::Unknown,
     }
+}
+
+fn tree_typed<G: Provable>(table: &dyn Any, claim: Claim, max_nodes: u64) -> Option<ProofTree> {
+    let (position, solver) = start::<G>(table)?;
+    match Question::of(position, solver, claim) {
+        Question::Certain(target) => proof_tree(position, target, &mut Prover::new(max_nodes)).ok(),
+        Question::Odds(aim, value) => {
+            let mut odds = Odds::new(max_nodes);
+            let holds = odds.exact(position, aim).ok()? >= value;
+            holds.then(|| best_odds::tree(position, aim, &mut odds).ok())?
+        }
+    }
+}
+
+/// Compares replies by the engine's expectation after them.
+fn worth<G: Provable>(after: &dyn Table, position: &G, solver: Side, reply: &[G::Action]) -> i32 {
+    let mut after = after.copy();
+    for text in texts(position, reply) {
+        // The reply is legal.
+        let _ = after.play(&text);
+    }
+    engine::expectation(&*after, solver, Strength::Nodes(REPLY_NODES), 1, &AtomicBool::new(false))
+}
+
+fn after_all(table: &dyn Table, made: &[String]) -> Option<Box<dyn Table>> {
+    let mut after = table.copy();
+    made.iter().all(|text| after.play(text).is_ok()).then_some(after)
 }
 
 fn refute_typed<G: Provable>(
@@ -188,33 +278,52 @@ fn refute_typed<G: Provable>(
     max_nodes: u64,
 ) -> Option<Vec<String>> {
     let (start, solver) = start::<G>(table.typed())?;
-    let (mut position, mut target) = (start.clone(), Target::of(start, solver, claim));
+    let Question::Certain(mut target) = Question::of(start, solver, claim) else { return None };
+    let mut position = start.clone();
     for action in actions(start, made)? {
         let before = position.clone();
         position.apply(action);
         target = target_after(target, &before, &position);
     }
-    let mut after = table.copy();
-    if made.iter().any(|text| after.play(text).is_err()) {
-        return None;
-    }
-    let stop = AtomicBool::new(false);
-    let worth = |reply: &[G::Action]| {
-        let mut after = after.copy();
-        for text in texts(&position, reply) {
-            // The reply is legal.
-            let _ = after.play(&text);
-        }
-        engine::expectation(&*after, solver, Strength::Nodes(REPLY_NODES), 1, &stop)
-    };
+    let after = after_all(table, made)?;
+    let worth = |reply: &[G::Action]| worth(&*after, &position, solver, reply);
     let prover = &mut Prover::small(max_nodes);
     let reply = solve::refutation(&position, target, &worth, prover).ok()??;
     Some(texts(&position, &reply))
 }
 
-/// Finds a claim that exactly one turn fulfils. `turns` are the most turns of wins and of gains.
-pub(crate) fn solve(table: &dyn Table, turns: [u32; 2], max_nodes: u64) -> Option<Solved> {
-    (of(table)?.solve)(table.typed(), turns, max_nodes)
+fn value_typed<G: Provable>(
+    table: &dyn Table,
+    claim: Claim,
+    made: &[String],
+    right: &[String],
+    max_nodes: u64,
+) -> Option<Valued> {
+    let (start, solver) = start::<G>(table.typed())?;
+    let Question::Odds(aim, _) = Question::of(start, solver, claim) else { return None };
+    let odds = &mut Odds::small(max_nodes);
+    let follow = |made: &[String]| {
+        let (mut position, mut aim) = (start.clone(), aim);
+        for action in actions(start, made)? {
+            let before = position.clone();
+            position.apply(action);
+            aim = aim.after(&before, &position);
+        }
+        Some((position, aim))
+    };
+    let (position, aim) = follow(made)?;
+    let value = odds.exact(&position, aim).ok()?;
+    let (best, best_aim) = follow(right)?;
+    let is_best = value >= odds.exact(&best, best_aim).ok()?;
+    let after = after_all(table, made)?;
+    let worth = |reply: &[G::Action]| worth(&*after, &position, solver, reply);
+    let reply = best_odds::reply(&position, aim, &worth, odds).ok()?;
+    Some(Valued { value, is_best, reply: texts(&position, &reply) })
+}
+
+/// Finds a claim that exactly one turn fulfils.
+pub(crate) fn solve(table: &dyn Table, depths: Depths, max_nodes: u64) -> Option<Solved> {
+    (of(table)?.solve)(table.typed(), depths, max_nodes)
 }
 
 /// Proves that a line is the only answer to a claim, and that it takes all turns of the claim.
@@ -248,6 +357,18 @@ pub fn refute(
     max_nodes: u64,
 ) -> Option<Vec<String>> {
     (of(table)?.refute)(table, claim, made, max_nodes)
+}
+
+/// Returns the value of turns at a claim with odds. `made` are all actions from the puzzle's start,
+/// `right` those with the right turn instead. `None` for another claim, or if the limit is too low.
+pub fn value_of(
+    table: &dyn Table,
+    claim: Claim,
+    made: &[String],
+    right: &[String],
+    max_nodes: u64,
+) -> Option<Valued> {
+    (of(table)?.value)(table, claim, made, right, max_nodes)
 }
 
 /// Returns a smallest proof that a claim holds: one turn wherever the solver decides, all actions

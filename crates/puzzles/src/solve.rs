@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use rules::{Actor, Side};
 
-use crate::claim::Claim;
 use crate::provable::Provable;
 use crate::prover::{OutOfNodes, Prover, Target, balance_for, target_after};
 use crate::turns::{WholeTurn, whole_turns};
@@ -13,9 +12,15 @@ use crate::turns::{WholeTurn, whole_turns};
 const MAX_REPLIES: usize = 4_000;
 
 impl Target {
-    pub(crate) fn of<G: Provable>(position: &G, solver: Side, claim: Claim) -> Target {
-        let balance = claim.points.map(|points| balance_for(position, solver) + points);
-        Target { solver, turns: claim.turns, balance }
+    /// `points`: the gain; `None` for a win.
+    pub(crate) fn of<G: Provable>(
+        position: &G,
+        solver: Side,
+        turns: u32,
+        points: Option<i32>,
+    ) -> Target {
+        let balance = points.map(|points| balance_for(position, solver) + points);
+        Target { solver, turns, balance }
     }
 
     /// Returns whether one turn remains, and it must win the game.
@@ -73,7 +78,7 @@ pub(crate) fn best_gain<G: Provable>(
     let mut left = all_turns(position, prover)?;
     let (mut points, mut only) = (G::LEAST_GAIN, None);
     loop {
-        let target = Target::of(position, solver, Claim { turns, points: Some(points) });
+        let target = Target::of(position, solver, turns, Some(points));
         let mut reaching = Vec::new();
         for turn in left {
             if prover.holds_after(&turn.before, &turn.after, target)? {

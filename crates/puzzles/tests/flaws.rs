@@ -34,6 +34,15 @@ fn no_stored_puzzle_has_a_flaw() {
 }
 
 #[test]
+fn a_long_shot_is_dull() {
+    let setup = json!({"board": {"g6": "wK", "a1": "wR", "h8": "bK", "b7": "bP"}});
+    let table = start("battlechess", &setup);
+    let flaw_of = |text| flaw(&*table, claim(text), &texts(&["a1-a8"]));
+    assert_eq!(flaw_of("chance 1/8 in 2"), Some(Flaw::LongShot));
+    assert_eq!(flaw_of("chance 1/4 in 2"), None);
+}
+
+#[test]
 fn dull_puzzles_are_named() {
     for (game, setup, text, line, expected) in [
         // Both turns take the only unit that can be taken.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use games::Table;
 use puzzles::{
-    Claim, Exercise, ProofTree, Puzzle, Tried, Verdict, collection, read, refute, text_of, tree,
-    verify,
+    Claim, Exercise, Goal, ProofTree, Puzzle, Tried, Verdict, collection, read, refute, text_of,
+    tree, value_of, verify,
 };
 use rules::{Actor, Options, Side};
 use serde_json::{Value, json};
@@ -112,7 +112,11 @@ fn proofs_agree_with_minimax() {
         let base = sign * material(&*table, worth);
         for text in claims {
             let claim = claim(text);
-            let minimax = Minimax { solver, base, points: claim.points, worth };
+            let points = match claim.goal {
+                Goal::Gain(points) => Some(points),
+                _ => None,
+            };
+            let minimax = Minimax { solver, base, points, worth };
             let reached = minimax.reaches(&*table, claim.turns, false);
             let proof = tree(&*table, claim, 10_000_000);
             assert_eq!(proof.is_some(), reached, "{game} {setup} {text}");
@@ -217,9 +221,18 @@ fn a_wrong_first_action_is_refuted() {
             for text in start.legal().iter().filter(|text| **text != puzzle.line[0]).take(10) {
                 let mut after = start.copy();
                 after.play(text).expect("it is legal");
-                let reply = refute(&*start, puzzle.claim, std::slice::from_ref(text), u64::MAX);
+                let made = std::slice::from_ref(text);
+                let right = puzzle.next_turn(game, 0);
+                let is_worse = value_of(&*start, puzzle.claim, made, right, u64::MAX)
+                    .is_some_and(|valued| !valued.is_best);
+                let reply = refute(&*start, puzzle.claim, made, u64::MAX);
                 let ended = after.outcome().is_some() || after.turn().actions_made > 0;
-                assert!(ended || reply.is_some(), "{} {} {text}", game.info.id, puzzle.id);
+                assert!(
+                    ended || reply.is_some() || is_worse,
+                    "{} {} {text}",
+                    game.info.id,
+                    puzzle.id
+                );
             }
         }
     }
@@ -251,7 +264,7 @@ fn a_try_is_judged_and_a_wrong_one_is_refuted() {
         other => panic!("{other:?}"),
     }
     match puzzle.attempt(game, &[], "e6-e5") {
-        Some(Tried::Wrong { turn, refutation, done }) => {
+        Some(Tried::Wrong { turn, refutation, done, .. }) => {
             assert_eq!((turn, done), (texts(&["e6-e5"]), texts(&[])));
             assert_eq!(refutation, texts(&["h8-g8"]));
         }

@@ -4,7 +4,7 @@ use games::{Choice, Entry};
 use i18n::Locale;
 use match_model::{DailySolver, Mistake, PuzzleAttempt, PuzzleRated, PuzzleRef};
 use model::scene::Scene;
-use puzzles::{Claim, Exercise, Puzzle, Standing};
+use puzzles::{Claim, Exercise, Fraction, Goal, Puzzle, Standing};
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::ButtonAction;
@@ -64,7 +64,7 @@ impl PuzzlePosition {
         }
     }
 
-    fn claim(&self) -> Option<Claim> {
+    pub fn claim(&self) -> Option<Claim> {
         match &self.source {
             PuzzleSource::Collection(puzzle) => Some(puzzle.claim),
             PuzzleSource::Mistake(..) => None,
@@ -87,8 +87,7 @@ impl PuzzlePosition {
         match &self.source {
             PuzzleSource::Collection(puzzle) => {
                 let turns_made = self.exercise.turns_before(self.stands.before_turn);
-                let turns = puzzle.claim.turns.saturating_sub(turns_made).max(1);
-                words::puzzles::task(locale, info, Claim { turns, ..puzzle.claim }, solver)
+                words::puzzles::task(locale, info, puzzle.claim, turns_made, solver)
             }
             PuzzleSource::Mistake(_, played) => {
                 words::puzzles::mistake_task(locale, info, solver, played)
@@ -187,18 +186,20 @@ pub fn wrong(
     locale: &Locale,
     here: &PuzzlePosition,
     turn: &[String],
+    value: Option<Fraction>,
     refutation: &[String],
     rated: Option<&PuzzleRated>,
 ) -> (Message, Scene) {
     let info = here.game.info;
     let claim = here.claim();
-    let mut told = words::puzzles::wrong(locale, info, here.stands.solver, claim, turn, refutation);
+    let solver = here.stands.solver;
+    let mut told = words::puzzles::wrong(locale, info, solver, claim, turn, value, refutation);
     if let Some(rated) = rated {
         told.push_str(&format!("\n{}", words::puzzles::rated(locale, rated)));
     }
     // A reply that isn't named isn't drawn.
     let refutation = match claim {
-        Some(Claim { turns: 1, points: None }) => &[],
+        Some(Claim { turns: 1, goal: Goal::Win }) => &[],
         _ => refutation,
     };
     let mut after = here.stands.table.copy();
@@ -373,10 +374,10 @@ mod tests {
             assert_fits(&board(locale, &here, &[], None, taps).0);
             assert_fits(&solution(locale, &here, next).0);
             let first = here.stands.table.legal().into_iter().next().expect("something is legal");
-            if let Some(Tried::Wrong { turn, refutation, .. }) =
+            if let Some(Tried::Wrong { turn, value, refutation, .. }) =
                 puzzle.attempt(game, &actions, &first)
             {
-                assert_fits(&wrong(locale, &here, &turn, &refutation, None).0);
+                assert_fits(&wrong(locale, &here, &turn, value, &refutation, None).0);
             }
             match puzzle.attempt(game, &actions, &next.join(", ")) {
                 Some(Tried::Right { solved: true, .. }) => {

@@ -1,7 +1,7 @@
 use engine::Reason;
 use i18n::Locale;
 use match_model::{DailySolver, MatchId, Mistake, PuzzleAttempt, PuzzleRated, Streak};
-use puzzles::{Claim, Puzzle};
+use puzzles::{Claim, Fraction, Goal, Puzzle};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Refusal, Side};
 
@@ -46,16 +46,45 @@ pub fn head(locale: &Locale, info: &GameInfo, puzzle: &Puzzle, today: bool) -> S
     locale.text(&head)
 }
 
-/// The task: who moves, and what the right turn achieves.
-pub fn task(locale: &Locale, info: &GameInfo, claim: Claim, solver: Side) -> String {
-    let task = match claim.points {
-        None => say("puzzle-task-win"),
-        Some(_) => say("puzzle-task-gain"),
+/// The task: who moves, and what the right turn achieves. The odds of a claim hold before its first
+/// turn only. `turns_made`: those of the solver before this one.
+pub fn task(
+    locale: &Locale,
+    info: &GameInfo,
+    claim: Claim,
+    turns_made: u32,
+    solver: Side,
+) -> String {
+    let task = match (claim.goal, turns_made) {
+        (Goal::Win, _) => say("puzzle-task-win"),
+        (Goal::Gain(_), _) => say("puzzle-task-gain"),
+        (Goal::Chance(odds), 0) => with_cases(say("puzzle-task-chance"), odds),
+        (Goal::Chance(_), _) => say("puzzle-task-chance-next"),
+        (Goal::Average(points), 0) => say("puzzle-task-average").with("points", decimal(points)),
+        (Goal::Average(_), _) => say("puzzle-task-average-next"),
     }
     .with("side", info.side_name(solver))
     .with("other", info.side_name(solver.other()))
-    .with("turns", claim.turns);
-    locale.text(&task)
+    .with("turns", claim.turns.saturating_sub(turns_made).max(1));
+    let mut text = locale.text(&task);
+    if matches!(claim.goal, Goal::Average(_)) {
+        text.push_str(&format!("\n{}", locale.say("puzzle-points")));
+    }
+    text
+}
+
+fn with_cases(message: L10nMessage, odds: Fraction) -> L10nMessage {
+    let (wins, cases) = odds.parts();
+    message.with("wins", wins).with("cases", cases)
+}
+
+/// Points with up to two decimals.
+fn decimal(points: Fraction) -> String {
+    let hundredths = points.hundredths();
+    let sign = if hundredths < 0 { "−" } else { "" };
+    let (whole, rest) = (hundredths.abs() / 100, hundredths.abs() % 100);
+    let text = format!("{sign}{whole}.{rest:02}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 pub(crate) fn mistake_head(locale: &Locale, info: &GameInfo, id: MatchId) -> String {
@@ -94,21 +123,47 @@ pub fn actions(texts: &[String]) -> Vec<String> {
     texts.iter().map(|text| code_plain(text)).collect()
 }
 
+/// The answer to a right turn that isn't the last.
+pub fn right(
+    locale: &Locale,
+    info: &GameInfo,
+    solver: Side,
+    claim: Option<Claim>,
+    reply: &[String],
+) -> String {
+    let right = match claim.map(|claim| claim.goal) {
+        Some(Goal::Chance(_) | Goal::Average(_)) => say("puzzle-right-fights"),
+        _ => say("puzzle-right").with("other", info.side_name(solver.other())),
+    };
+    locale.text(&right.with("reply", actions(reply)))
+}
+
+/// A wrong turn with the reply that refutes it. `value`: its odds or average gain.
 pub fn wrong(
     locale: &Locale,
     info: &GameInfo,
     solver: Side,
     claim: Option<Claim>,
     turn: &[String],
+    value: Option<Fraction>,
     refutation: &[String],
 ) -> String {
-    let wrong = match claim {
+    let reply = || actions(refutation);
+    let wrong = match (claim.map(|claim| claim.goal), value) {
         // Any reply refutes a turn that had to win at once.
-        Some(Claim { turns: 1, points: None }) => say("puzzle-wrong-win"),
+        (Some(Goal::Win), _) if claim.is_some_and(|claim| claim.turns == 1) => {
+            say("puzzle-wrong-win")
+        }
         _ if refutation.is_empty() => say("puzzle-wrong"),
+        (Some(Goal::Chance(_)), Some(odds)) if odds > Fraction::ZERO => {
+            with_cases(say("puzzle-wrong-chance"), odds).with("reply", reply())
+        }
+        (Some(Goal::Average(_)), Some(points)) => {
+            say("puzzle-wrong-average").with("points", decimal(points)).with("reply", reply())
+        }
         _ => say("puzzle-wrong-refuted")
             .with("other", info.side_name(solver.other()))
-            .with("reply", actions(refutation)),
+            .with("reply", reply()),
     }
     .with("turn", actions(turn));
     locale.text(&wrong)
@@ -136,11 +191,16 @@ pub fn solved(
     let mut text = locale.text(&solved);
     let line = say("puzzle-line").with("actions", actions(answer));
     text.push_str(&format!("\n{}", locale.text(&line)));
-    let forced = proof.filter(|(claim, _)| claim.points.is_none() && claim.turns > 1);
-    if let Some((Claim { turns, .. }, _)) = forced {
-        text.push_str(&format!("\n- {}", locale.text(&say("puzzle-forced").with("turns", turns))));
+    let achieved = proof.and_then(|(Claim { turns, goal }, _)| match goal {
+        Goal::Win if turns > 1 => Some(say("puzzle-forced").with("turns", turns)),
+        Goal::Win | Goal::Gain(_) => None,
+        Goal::Chance(odds) => Some(with_cases(say("puzzle-chance"), odds)),
+        Goal::Average(points) => Some(say("puzzle-average").with("points", decimal(points))),
+    });
+    if let Some(achieved) = &achieved {
+        text.push_str(&format!("\n- {}", locale.text(achieved)));
     }
-    let quiet = |reason: &&Reason| forced.is_some() && matches!(reason, Reason::Quiet);
+    let quiet = |reason: &&Reason| achieved.is_some() && matches!(reason, Reason::Quiet);
     for reason in reasons.iter().filter(|reason| !quiet(reason)).take(MOST_REASONS) {
         text.push_str(&format!("\n- {}", locale.text(&reason.words(info))));
     }
@@ -162,7 +222,7 @@ pub fn daily(
 ) -> String {
     let mut text = head(locale, info, puzzle, true);
     let mut line = |more: &str| text.push_str(&format!("\n{more}"));
-    line(&task(locale, info, puzzle.claim, solver));
+    line(&task(locale, info, puzzle.claim, 0, solver));
     if is_known {
         line(&locale.say("puzzle-daily-known"));
     }

@@ -199,9 +199,8 @@ async fn play(
         Tried::Right { done, solved: false } => {
             let turn = here.exercise.next_turn(here.stands.before_turn).len();
             let reply = done.get(here.stands.before_turn + turn..).unwrap_or_default();
-            let other = game.info.side_name(here.stands.solver.other());
-            let reply = words::puzzles::actions(reply);
-            let news = locale.text(&say("puzzle-right").with("other", other).with("reply", reply));
+            let solver = here.stands.solver;
+            let news = words::puzzles::right(locale, game.info, solver, here.claim(), reply);
             let attempt = PuzzleAttempt { actions: done, ..here.attempt.clone() };
             let (here, _) = change(services, by, &here, &attempt).await?;
             look(services, &here, &[news], Page::FIRST, visibility).await
@@ -213,11 +212,12 @@ async fn play(
             let (here, rated) = change(services, by, &here, &attempt).await?;
             solved(services, by, &here, rated, visibility).await
         }
-        Tried::Wrong { turn, refutation, done } => {
+        Tried::Wrong { turn, value, refutation, done } => {
             let wrong = here.attempt.wrong.saturating_add(1);
             let attempt = PuzzleAttempt { actions: done, wrong, ..here.attempt.clone() };
             let (here, rated) = change(services, by, &here, &attempt).await?;
-            let (message, scene) = layout::wrong(locale, &here, &turn, &refutation, rated.as_ref());
+            let (message, scene) =
+                layout::wrong(locale, &here, &turn, value, &refutation, rated.as_ref());
             pictured(services, &here, message, scene, visibility).await
         }
     }
