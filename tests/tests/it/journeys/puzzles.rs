@@ -2,7 +2,7 @@
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
-use puzzles::Puzzle;
+use puzzles::{Fraction, Goal, Puzzle, Tried};
 use tests::{Error, Stage, picture};
 
 use crate::journeys::{JourneyResult, check_contains, press};
@@ -58,23 +58,34 @@ pub(super) async fn solves(
     game: &games::Entry,
     puzzle: &Puzzle,
 ) -> Result<SeenMessage, Error> {
-    let mut done = 0;
+    solves_after(person, place, game, puzzle, 0).await
+}
+
+/// The same after some actions of the line.
+async fn solves_after(
+    person: &Person,
+    place: Snowflake,
+    game: &games::Entry,
+    puzzle: &Puzzle,
+    mut done: usize,
+) -> Result<SeenMessage, Error> {
     let mut last = None;
     while done < puzzle.line.len() {
-        let turn = puzzle.next_turn(game, done).to_vec();
-        last = Some(asks(person, place, &[("text", &turn.join(", "))]).await?);
-        let Some(stands) = puzzle.stand(game, &puzzle.line[..done + turn.len()]) else { break };
-        done += turn.len();
-        // The other side answers.
-        while done < puzzle.line.len()
-            && puzzle
-                .stand(game, &puzzle.line[..done])
-                .is_some_and(|now| now.table.to_act() != Some(rules::Actor::Side(stands.solver)))
-        {
-            done += 1;
-        }
+        let turn = puzzle.next_turn(game, done).join(", ");
+        last = Some(asks(person, place, &[("text", &turn)]).await?);
+        done = after_reply(game, puzzle, done);
     }
     last.ok_or_else(|| "it has no turn".into())
+}
+
+/// The number of actions of the line before the solver's turn that follows the one after `done`.
+fn after_reply(game: &games::Entry, puzzle: &Puzzle, done: usize) -> usize {
+    let end = done + puzzle.next_turn(game, done).len().max(1);
+    let is_solvers = |done: &usize| {
+        let stands = puzzle.stand(game, &puzzle.line[..*done]);
+        stands.is_some_and(|now| now.table.to_act() == Some(rules::Actor::Side(now.solver)))
+    };
+    (end..puzzle.line.len()).find(is_solvers).unwrap_or(puzzle.line.len())
 }
 
 #[tokio::test]
@@ -154,5 +165,57 @@ async fn the_puzzle_of_the_day_by_buttons() -> JourneyResult {
     if puzzle.line.len() > 1 {
         check_contains(&letters?.content, &["```"])?;
     }
+    stage.close().await
+}
+
+/// The first turns of a puzzle with odds, each with its value.
+fn valued_turns(game: &games::Entry, puzzle: &Puzzle) -> Vec<(String, Fraction)> {
+    let start = puzzle.start(game).expect("a position");
+    let value_of = |text: String| match puzzle.attempt(game, &[], &text) {
+        Some(Tried::Wrong { value, .. }) => Some((text, value?)),
+        _ => None,
+    };
+    start.legal().into_iter().filter_map(value_of).collect()
+}
+
+#[tokio::test]
+async fn a_puzzle_with_odds() -> JourneyResult {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let game = games::find("battlechess").expect("it is there");
+    let first = asks(&alice, room, &[("game", "battlechess"), ("show", "another")]).await?;
+    let puzzle = puzzle_of(&first);
+    let Goal::Chance(odds) = puzzle.claim.goal else { return Err("no odds".into()) };
+    let (wins, cases) = odds.parts();
+    let (turns, found) = (puzzle.claim.turns, format!("{wins} of {cases} cases"));
+    let task = format!("find the turn with the best odds to win the game in {turns} turns.** ");
+    let at_least = format!("It wins in at least {found}, whatever ");
+    check_contains(&first.content, &[&task, &at_least, "Every fight is even."])?;
+    picture(&first)?;
+
+    // Wrong turns are answered with their odds, or with a reply after which they have none.
+    let mut tried = valued_turns(game, puzzle);
+    tried.sort_by_key(|(_, value)| *value);
+    for (text, value) in tried.first().into_iter().chain(tried.last()) {
+        let missed = asks(&alice, room, &[("text", text)]).await?;
+        let (wins, cases) = value.parts();
+        let told = match wins {
+            0 => format!("❌ `{text}` doesn't do it: "),
+            _ => format!("❌ `{text}` wins in only {wins} of {cases} cases. The worst case: "),
+        };
+        check_contains(&missed.content, &[&told])?;
+        picture(&missed)?;
+    }
+
+    let turn = puzzle.next_turn(game, 0).join(", ");
+    let mut last = asks(&alice, room, &[("text", &turn)]).await?;
+    let done = after_reply(game, puzzle, 0);
+    if done < puzzle.line.len() {
+        check_contains(&last.content, &["✅ Right! It continues with `", "with the best odds"])?;
+        last = solves_after(&alice, room, game, puzzle, done).await?;
+    }
+    let told = format!("It wins in {found}.");
+    check_contains(&last.content, &["✅ **Solved** after ", &told, "Proved: "])?;
     stage.close().await
 }
