@@ -32,15 +32,6 @@ puzzle-task-chance-next = { $turns ->
     [1] **{ $side } to move: find the turn with the best odds to win the game now.**
    *[other] **{ $side } to move: find the turn with the best odds to win the game in { $turns } turns.**
 }
-puzzle-task-average = { $turns ->
-    [1] **{ $side } to move: find the turn that wins the most on average.** It gains at least { $points } points, whatever { $other } replies. Every fight is even.
-   *[other] **{ $side } to move: find the turn that wins the most on average in { $turns } turns.** It gains at least { $points } points, whatever { $other } does. Every fight is even.
-}
-puzzle-task-average-next = { $turns ->
-    [1] **{ $side } to move: find the turn that wins the most on average.**
-   *[other] **{ $side } to move: find the turn that wins the most on average in { $turns } turns.**
-}
-puzzle-points = -# A pawn counts 1 point, a Knight or Bishop 3, a Rook 5, a Queen 9.
 puzzle-played = So far: { LIST($actions, with: "comma") }.
 puzzle-turn = { $left ->
     [1] Your turn so far: { LIST($actions, with: "comma") }. One action is left.
@@ -52,7 +43,6 @@ puzzle-wrong = ❌ { LIST($turn, with: "comma") } doesn't do it.
 puzzle-wrong-refuted = ❌ { LIST($turn, with: "comma") } doesn't do it: { $other } answers { LIST($reply, with: "comma") }.
 puzzle-wrong-win = ❌ { LIST($turn, with: "comma") } doesn't win this turn.
 puzzle-wrong-chance = ❌ { LIST($turn, with: "comma") } wins in only { $wins } of { $cases } cases. The worst case: { LIST($reply, with: "comma") }.
-puzzle-wrong-average = ❌ { LIST($turn, with: "comma") } gains { $points } points on average. The worst case: { LIST($reply, with: "comma") }.
 puzzle-try-again = Try again
 puzzle-another = Another one
 puzzle-today = Puzzle of the day
@@ -64,7 +54,6 @@ puzzle-solved-later = { $wrong ->
 puzzle-solved-helped = ✅ **Solved** with help.
 puzzle-forced = It wins by force in { $turns } turns.
 puzzle-chance = It wins in { $wins } of { $cases } cases.
-puzzle-average = It gains { $points } points on average.
 puzzle-line = The answer: { LIST($actions, with: "comma") }.
 puzzle-proof = { $positions ->
     [1] Proved: I followed one position.

@@ -28,10 +28,6 @@ CLASSES = {"P": [1, 1, 2, 2], "N": [2, 4, 3, 5], "B": [1, 2, 3, 4], "R": [1, 2, 
            "K": [1, 2, 4, 5], "Q": [1, 3, 5, 8], "W": [1, 3, 5, 8]}
 
 
-# Points of a King in an average.
-KING = 100
-
-
 class Hole(Exception):
     pass
 
@@ -91,23 +87,14 @@ def is_fresh(answer):
     return any(re.match("[a-h][1-8][-x]|O-O", text) for text in answer["legal"])
 
 
-def value(judge, proof, node, actions, made, replied, chance):
-    """The odds of a win, or the expected balance, with the number of ends."""
-    game = proof["game"]
-    answer = judge.ask(game, proof["setup"], actions)
+def odds(judge, proof, node, actions, made):
+    """The odds of a win, with the number of ends."""
+    answer = judge.ask(proof["game"], proof["setup"], actions)
     solver, turns = proof["solver"], int(proof["claim"].split(" in ")[1])
-    sign = 1 if solver == "white" else -1
     mine = answer["to_act"] == solver
     if node == "reached":
-        won = winner(answer)
-        if chance:
-            # Nothing is claimed for an early end.
-            return Fraction(int(won == solver)), 1
-        if won:
-            return Fraction(KING if won == solver else -KING), 1
-        if not answer["outcome"] and (not mine or not replied or not is_fresh(answer)):
-            raise Hole(f"{actions} is no end")
-        return Fraction(sign * material(game, answer)), 1
+        # Nothing is claimed for an early end.
+        return Fraction(int(winner(answer) == solver)), 1
     if "solver" in node:
         text, after = node["solver"]
         if not mine or text not in answer["legal"]:
@@ -115,10 +102,10 @@ def value(judge, proof, node, actions, made, replied, chance):
         begins = is_fresh(answer)
         if made + begins > turns:
             raise Hole(f"{actions} takes too many turns")
-        return value(judge, proof, after, actions + [text], made + begins, False, chance)
+        return odds(judge, proof, after, actions + [text], made + begins)
     if mine or sorted(node["others"]) != answer["legal"]:
         raise Hole(f"not every reply to {actions} is answered")
-    after = [value(judge, proof, tree, actions + [text], made, True, chance) for text, tree in node["others"].items()]
+    after = [odds(judge, proof, tree, actions + [text], made) for text, tree in node["others"].items()]
     values, ends = [one for one, _ in after], sum(count for _, count in after)
     if answer["to_act"] in ("white", "black"):
         return min(values), ends
@@ -127,20 +114,17 @@ def value(judge, proof, node, actions, made, replied, chance):
 
 def replay_odds(judge, proof):
     """Checks a proof of odds. Returns the number of its ends."""
-    kind, claimed = proof["claim"].split(" in ")[0].split()
-    first = judge.ask(proof["game"], proof["setup"], [])
-    proof["solver"] = first["to_act"]
-    sign = 1 if first["to_act"] == "white" else -1
-    base = 0 if kind == "chance" else sign * material(proof["game"], first)
-    proved, ends = value(judge, proof, proof["proof"], [], 0, False, kind == "chance")
-    if proved - base != Fraction(claimed):
-        raise Hole(f"it has {proved - base}")
+    claimed = proof["claim"].split(" in ")[0].removeprefix("chance ")
+    proof["solver"] = judge.ask(proof["game"], proof["setup"], [])["to_act"]
+    proved, ends = odds(judge, proof, proof["proof"], [], 0)
+    if proved != Fraction(claimed):
+        raise Hole(f"it has {proved}")
     return ends
 
 
 def replay(judge, proof):
     """Checks a proof. Returns the number of its ends."""
-    if proof["claim"].split()[0] in ("chance", "average"):
+    if proof["claim"].startswith("chance "):
         return replay_odds(judge, proof)
     game, setup = proof["game"], proof["setup"]
     goal, turns = proof["claim"].split(" in ")

@@ -54,7 +54,7 @@ pub enum Tried {
     Wrong {
         /// The actions of the turn.
         turn: Vec<String>,
-        /// Its odds or average gain, at a claim with odds.
+        /// Its odds, at a claim with odds.
         value: Option<Fraction>,
         /// The reply after which the claim is out of reach, with the results of its fights; empty
         /// if the search for it was too large.

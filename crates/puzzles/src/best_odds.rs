@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rules::Actor;
 
 use crate::fraction::Fraction;
-use crate::odds::{Aim, Odds};
+use crate::odds::{ALL, Aim, Odds};
 use crate::provable::Provable;
 use crate::prover::OutOfNodes;
 use crate::tree::ProofTree;
@@ -14,19 +14,13 @@ use crate::turns::{WholeTurn, whole_turns};
 /// Positions after a reply that are compared for a line.
 const MAX_REPLIES: usize = 64;
 
-impl Aim {
-    /// The least distance between the right turn and any other: an eighth of the cases, or a point
-    /// and a half.
-    const fn margin(self) -> Fraction {
-        match self.base {
-            None => Fraction::ONE.halved(3),
-            Some(_) => Fraction::whole(3).halved(1),
-        }
-    }
+/// The least distance between the odds of the right turn and any other: an eighth of the cases.
+const MARGIN: Fraction = Fraction::ONE.halved(3);
 
+impl Aim {
     /// Returns whether the last turn may have several answers: attacks on the King are alike.
     const fn is_last_attack(self) -> bool {
-        self.base.is_none() && self.turns == 1
+        self.turns == 1
     }
 }
 
@@ -49,15 +43,12 @@ pub(crate) fn best_turn<G: Provable>(
     if turns.len() < 2 {
         return Ok(None);
     }
-    let (least, most) = aim.bounds();
-    let most = most.plus(Fraction::ONE);
+    let (least, most) = ALL;
     let mut best: Option<Best<G>> = None;
-    let mut second = least.minus(Fraction::ONE);
+    let mut second = least;
     for turn in turns {
-        let low = best.as_ref().map_or(least.minus(Fraction::ONE), |best| {
-            // Another turn that comes close is told apart exactly.
-            best.value.minus(aim.margin())
-        });
+        // Another turn that comes close is told apart exactly.
+        let low = best.as_ref().map_or(least, |best| best.value.minus(MARGIN));
         let value = odds.value(&turn.after, aim.after(&turn.before, &turn.after), (low, most))?;
         match &best {
             Some(known) if value <= known.value => second = second.max(value),
@@ -67,7 +58,7 @@ pub(crate) fn best_turn<G: Provable>(
             }
         }
     }
-    Ok(best.map(|best| Best { is_only: second <= best.value.minus(aim.margin()), ..best }))
+    Ok(best.map(|best| Best { is_only: second <= best.value.minus(MARGIN), ..best }))
 }
 
 /// A line of best turns with the value of the first.
@@ -98,7 +89,7 @@ pub(crate) fn line<G: Provable>(
         for reply in replies {
             let Some(best) = best_turn(&reply.after, reply.aim, odds)? else { continue };
             let is_answer = best.is_only || reply.aim.is_last_attack();
-            if !is_answer || (aim.base.is_none() && best.value <= Fraction::ZERO) {
+            if !is_answer || best.value <= Fraction::ZERO {
                 continue;
             }
             let rank = (!best.is_only, best.value);
@@ -160,8 +151,7 @@ fn least_after<G: Provable>(
     let (mut actions, mut valued) = (Vec::new(), Vec::new());
     position.legal(&mut actions);
     let is_fight = position.to_act() == Actor::Chance;
-    let (bottom, most) = aim.bounds();
-    let (bottom, mut high) = (bottom.minus(Fraction::ONE), most.plus(Fraction::ONE));
+    let (bottom, mut high) = ALL;
     for action in actions {
         let mut after = position.clone();
         after.apply(action);
@@ -270,13 +260,12 @@ pub(crate) fn tree<G: Provable>(
         return Ok(ProofTree::Reached);
     }
     if position.to_act() == Actor::Side(aim.solver) {
-        let (mut best, (mut low, most)) = (None, aim.bounds());
-        low = low.minus(Fraction::ONE);
+        let (mut best, (mut low, most)) = (None, ALL);
         for action in actions {
             let mut after = position.clone();
             after.apply(action);
             let next = aim.after(position, &after);
-            let value = odds.value(&after, next, (low, most.plus(Fraction::ONE)))?;
+            let value = odds.value(&after, next, (low, most))?;
             if value > low {
                 low = value;
                 best = Some((action, after, next));

@@ -34,7 +34,7 @@ const RECIPES: [Recipe; 5] = [
         game: "world-war",
         nodes: 800,
         random: 10,
-        depths: Depths { wins: 3, gains: 2, chances: 0, averages: 0 },
+        depths: Depths { wins: 3, gains: 2, chances: 0 },
         rise: 150_000,
         max_nodes: 4_000_000,
         max_actions: 300,
@@ -43,7 +43,7 @@ const RECIPES: [Recipe; 5] = [
         game: "medieval-war",
         nodes: 1_500,
         random: 12,
-        depths: Depths { wins: 1, gains: 1, chances: 0, averages: 0 },
+        depths: Depths { wins: 1, gains: 1, chances: 0 },
         rise: 100_000,
         max_nodes: 4_000_000,
         max_actions: 600,
@@ -52,7 +52,7 @@ const RECIPES: [Recipe; 5] = [
         game: "wizards-war",
         nodes: 800,
         random: 10,
-        depths: Depths { wins: 3, gains: 2, chances: 0, averages: 0 },
+        depths: Depths { wins: 3, gains: 2, chances: 0 },
         rise: 150_000,
         max_nodes: 4_000_000,
         max_actions: 200,
@@ -61,7 +61,7 @@ const RECIPES: [Recipe; 5] = [
         game: "battlechess",
         nodes: 800,
         random: 10,
-        depths: Depths { wins: 1, gains: 0, chances: 2, averages: 0 },
+        depths: Depths { wins: 1, gains: 0, chances: 2 },
         rise: i32::MIN,
         max_nodes: 100_000,
         max_actions: 300,
@@ -70,7 +70,7 @@ const RECIPES: [Recipe; 5] = [
         game: "medieval",
         nodes: 1_000,
         random: 12,
-        depths: Depths { wins: 2, gains: 2, chances: 0, averages: 0 },
+        depths: Depths { wins: 2, gains: 2, chances: 0 },
         rise: 60_000,
         max_nodes: 700_000,
         max_actions: 500,
@@ -247,7 +247,7 @@ impl Finder {
     fn stands_out(&self, start: &dyn Table, solver: Side, first: &[String], goal: Goal) -> bool {
         let gap = match goal {
             Goal::Win | Goal::Gain(_) => LEAST_GAP,
-            Goal::Chance(_) | Goal::Average(_) => LEAST_ODDS_GAP,
+            Goal::Chance(_) => LEAST_ODDS_GAP,
         };
         if start.turn().is_composed() {
             return true;

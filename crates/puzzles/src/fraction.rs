@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// let odds: Fraction = "3/4".parse().expect("a fraction");
 /// assert_eq!(odds.parts(), (3, 4));
 /// assert_eq!(odds.to_string(), "3/4");
-/// assert_eq!(Fraction::whole(2).to_string(), "2");
+/// assert_eq!(Fraction::ONE.to_string(), "1");
 /// assert!("1/3".parse::<Fraction>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,20 +26,7 @@ const MOST: i64 = 1_000;
 
 impl Fraction {
     pub const ZERO: Fraction = Fraction(0);
-    pub const ONE: Fraction = Fraction::whole(1);
-
-    /// Returns a whole number, at most a thousand in size.
-    #[must_use]
-    pub const fn whole(number: i32) -> Fraction {
-        let number = if number > 1_000 {
-            1_000
-        } else if number < -1_000 {
-            -1_000
-        } else {
-            number
-        };
-        Fraction((number as i64) << UNIT_BITS)
-    }
+    pub const ONE: Fraction = Fraction(1 << UNIT_BITS);
 
     /// Returns this fraction divided by a power of two: `halved(1)` is the half.
     #[must_use]
@@ -66,12 +53,6 @@ impl Fraction {
     pub fn parts(self) -> (i64, i64) {
         let common = self.0.trailing_zeros().min(UNIT_BITS);
         (self.0 >> common, 1 << (UNIT_BITS - common))
-    }
-
-    /// Returns the fraction in hundredths, rounded.
-    #[must_use]
-    pub const fn hundredths(self) -> i64 {
-        (self.0 * 100 + (1 << (UNIT_BITS - 1))) >> UNIT_BITS
     }
 }
 

@@ -12,17 +12,21 @@ use crate::fraction::Fraction;
 use crate::provable::{End, Provable};
 use crate::prover::{BOT_MEMORY, MAX_KNOWN, OutOfNodes, balance_for};
 
-/// Points of a King in an average.
+/// Points of a King in the order of actions.
 const KING: i32 = 100;
 
-/// The quantity that a search computes, from one side's point of view.
+/// The least and the greatest odds.
+const BOUNDS: (Fraction, Fraction) = (Fraction::ZERO, Fraction::ONE);
+/// Limits beyond all odds, for exact values.
+pub(crate) const ALL: (Fraction, Fraction) =
+    (Fraction::ZERO.minus(Fraction::ONE), Fraction::ONE.plus(Fraction::ONE));
+
+/// The win whose odds a search computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aim {
     pub(crate) solver: Side,
     /// The solver's turns that haven't ended.
     pub(crate) turns: u32,
-    /// The solver's balance at the start, for an average gain; `None` for the chance of a win.
-    pub(crate) base: Option<i32>,
 }
 
 impl Aim {
@@ -32,44 +36,26 @@ impl Aim {
         Aim { turns: self.turns.saturating_sub(u32::from(ended)), ..self }
     }
 
-    /// The bounds of every value.
-    pub(crate) const fn bounds(self) -> (Fraction, Fraction) {
-        match self.base {
-            None => (Fraction::ZERO, Fraction::ONE),
-            Some(_) => (Fraction::whole(-2 * KING), Fraction::whole(2 * KING)),
-        }
-    }
-
-    /// Returns whether the value of a position is known without its actions: after the last turn,
-    /// and for an average also after the reply to it.
+    /// Returns whether the value of a position is known without its actions.
     pub(crate) fn is_over<G: Provable>(self, position: &G) -> bool {
-        let is_fresh = position.turn().actions_made == 0;
-        let mine = position.to_act() == Actor::Side(self.solver);
-        let all_made = self.turns == 0 && is_fresh && (mine || self.base.is_none());
+        let all_made = self.turns == 0 && position.turn().actions_made == 0;
         position.end().is_some() || all_made
     }
 
-    fn at_end<G: Provable>(self, position: &G, end: End) -> Fraction {
-        match (self.base, end.0) {
-            (None, winner) if winner == Some(self.solver) => Fraction::ONE,
-            (None, _) => Fraction::ZERO,
-            (Some(_), Some(winner)) if winner == self.solver => Fraction::whole(KING),
-            (Some(_), Some(_)) => Fraction::whole(-KING),
-            (Some(base), None) => Fraction::whole(balance_for(position, self.solver) - base),
-        }
+    fn at_end(self, end: End) -> Fraction {
+        if end.0 == Some(self.solver) { Fraction::ONE } else { Fraction::ZERO }
     }
 
     fn leaf<G: Provable>(self, position: &G) -> Fraction {
         if let Some(end) = position.end() {
-            return self.at_end(position, end);
+            return self.at_end(end);
         }
-        let is_mate = self.base.is_none() && position.may_be_mate() && {
+        let is_mate = position.may_be_mate() && {
             let mut actions = Vec::new();
             position.legal(&mut actions);
             actions.is_empty()
         };
-        let end = if is_mate { position.end_without_actions() } else { End(None) };
-        self.at_end(position, end)
+        self.at_end(if is_mate { position.end_without_actions() } else { End(None) })
     }
 }
 
@@ -108,8 +94,7 @@ impl<G: Provable> Odds<G> {
 
     /// Returns the exact value of a position.
     pub(crate) fn exact(&mut self, position: &G, aim: Aim) -> Result<Fraction, OutOfNodes> {
-        let (least, most) = aim.bounds();
-        self.value(position, aim, (least.minus(Fraction::ONE), most.plus(Fraction::ONE)))
+        self.value(position, aim, ALL)
     }
 
     /// Returns the exact value if it is between the limits. Otherwise returns a bound beyond the
@@ -125,7 +110,7 @@ impl<G: Provable> Odds<G> {
             return Ok(aim.leaf(position));
         }
         let mark = position.mark();
-        let mut bounds = aim.bounds();
+        let mut bounds = BOUNDS;
         if let Some(known) = self.known.get(&mark)
             && known.aim == aim
             && known.position == *position
@@ -146,7 +131,7 @@ impl<G: Provable> Odds<G> {
                 let mut actions = Vec::new();
                 position.legal(&mut actions);
                 if actions.is_empty() {
-                    return Ok(aim.at_end(position, position.end_without_actions()));
+                    return Ok(aim.at_end(position.end_without_actions()));
                 }
                 let turns = (aim.turns as usize).min(15);
                 let first = self.best[side.index()][turns];
@@ -196,7 +181,7 @@ impl<G: Provable> Odds<G> {
         let mut actions = Vec::new();
         position.legal(&mut actions);
         let &[one, other] = actions.as_slice() else { return Err(OutOfNodes) };
-        let (least, most) = aim.bounds();
+        let (least, most) = BOUNDS;
         let [one, other] = [one, other].map(|action| {
             let mut after = position.clone();
             after.apply(action);

@@ -46,12 +46,10 @@ enum Question {
 impl Question {
     fn of<G: Provable>(position: &G, solver: Side, Claim { turns, goal }: Claim) -> Question {
         let certain = |points| Question::Certain(Target::of(position, solver, turns, points));
-        let odds = |base, value| Question::Odds(Aim { solver, turns, base }, value);
         match goal {
             Goal::Win => certain(None),
             Goal::Gain(points) => certain(Some(points)),
-            Goal::Chance(value) => odds(None, value),
-            Goal::Average(value) => odds(Some(balance_for(position, solver)), value),
+            Goal::Chance(odds) => Question::Odds(Aim { solver, turns }, odds),
         }
     }
 }
@@ -62,13 +60,12 @@ pub(crate) struct Depths {
     pub(crate) wins: u32,
     pub(crate) gains: u32,
     pub(crate) chances: u32,
-    pub(crate) averages: u32,
 }
 
 /// The value of a try at a claim with odds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Valued {
-    /// The odds, or the average gain.
+    /// The odds.
     pub value: Fraction,
     /// Whether no turn is better.
     pub is_best: bool,
@@ -172,19 +169,14 @@ fn solve_typed<G: Provable>(table: &dyn Any, depths: Depths, max_nodes: u64) -> 
     if let Some((turns, points, _)) = solved {
         return with_line(position, solver, turns, Some(points), 4 * max_nodes);
     }
-    let base = Some(balance_for(position, solver));
-    let chances = (1..=depths.chances).map(|turns| Aim { solver, turns, base: None });
-    let averages = (1..=depths.averages).map(|turns| Aim { solver, turns, base });
-    chances.chain(averages).find_map(|aim| with_odds(position, aim, max_nodes))
+    (1..=depths.chances).find_map(|turns| with_odds(position, Aim { solver, turns }, max_nodes))
 }
 
 /// Builds the line of a claim with odds.
 fn with_odds<G: Provable>(position: &G, aim: Aim, max_nodes: u64) -> Option<Solved> {
     let line = best_odds::line(position, aim, &mut Odds::new(max_nodes)).ok()??;
-    let is_certain = aim.base.is_none() && line.value >= Fraction::ONE;
-    let goal = if aim.base.is_none() { Goal::Chance } else { Goal::Average };
-    let claim = Claim { turns: aim.turns, goal: goal(line.value) };
-    (!is_certain).then(|| Solved { claim, line: texts(position, &line.actions) })
+    let claim = Claim { turns: aim.turns, goal: Goal::Chance(line.value) };
+    (line.value < Fraction::ONE).then(|| Solved { claim, line: texts(position, &line.actions) })
 }
 
 /// Builds the line of a claim. If the line ends early, claims what it does in its own turns.

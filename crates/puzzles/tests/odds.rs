@@ -6,46 +6,20 @@ use puzzles::{Claim, ProofTree, Verdict, tree, value_of, verify};
 use rules::{Actor, Options, Side};
 use serde_json::{Value, json};
 
-const WORTH: [(&str, f64); 5] = [("P", 1.0), ("N", 3.0), ("B", 3.0), ("R", 5.0), ("Q", 9.0)];
-
-fn material(table: &dyn Table, solver: Side) -> f64 {
-    let facts = table.facts();
-    let points = |text: &Value| {
-        let text = text.as_str().expect("a piece");
-        let worth =
-            WORTH.iter().find(|(code, _)| *code == &text[1..]).map_or(0.0, |(_, each)| *each);
-        if text.starts_with(solver.letter()) { worth } else { -worth }
-    };
-    facts["board"].as_object().expect("a board").values().map(points).sum()
-}
-
 /// A plain expectimax over texts. Halves of few fights are exact in `f64`.
 struct Expectimax {
     solver: Side,
-    /// The balance at the start, for an average.
-    base: Option<f64>,
 }
 
 impl Expectimax {
     fn value(&self, table: &dyn Table, turns: u32) -> f64 {
         if let Some(outcome) = table.outcome() {
-            let won = outcome.winner.map(|winner| winner == self.solver);
-            return match (self.base, won) {
-                (None, won) => f64::from(u8::from(won == Some(true))),
-                (Some(_), Some(won)) => {
-                    if won {
-                        100.0
-                    } else {
-                        -100.0
-                    }
-                }
-                (Some(base), None) => material(table, self.solver) - base,
-            };
+            return f64::from(u8::from(outcome.winner == Some(self.solver)));
         }
         let actor = table.to_act().expect("it goes on");
         let mine = actor == Actor::Side(self.solver);
-        if turns == 0 && table.turn().actions_made == 0 && (mine || self.base.is_none()) {
-            return self.base.map_or(0.0, |base| material(table, self.solver) - base);
+        if turns == 0 && table.turn().actions_made == 0 {
+            return 0.0;
         }
         let values = table.legal().into_iter().map(|text| self.after(table, &text, turns));
         match actor {
@@ -98,30 +72,22 @@ fn fraction(value: f64) -> String {
 #[test]
 fn odds_agree_with_expectimax() {
     let (mut proved, mut refuted) = (0, 0);
-    for (setup, kind, turns) in [
+    for (setup, turns) in [
         // A mate, after which the Rook attacks the King.
-        (json!({"board": {"g6": "wK", "a1": "wR", "h8": "bK", "b7": "bP"}}), "chance", 2),
+        (json!({"board": {"g6": "wK", "a1": "wR", "h8": "bK", "b7": "bP"}}), 2),
         // An attack on the King now; a second attacker may be next.
-        (json!({"board": {"g6": "wK", "a8": "wR", "b1": "wR", "h8": "bK"}}), "chance", 2),
-        (
-            json!({"board": {"a1": "wK", "d4": "wP", "e5": "bR", "c5": "bN", "h8": "bK"}}),
-            "average",
-            1,
-        ),
-        (json!({"board": {"a1": "wK", "e3": "wP", "h6": "bK", "f4": "bN"}}), "average", 2),
+        (json!({"board": {"g6": "wK", "a8": "wR", "b1": "wR", "h8": "bK"}}), 2),
     ] {
         let table = start(&setup);
         let Some(Actor::Side(solver)) = table.to_act() else { panic!("a side is to act") };
-        let base = (kind == "average").then(|| material(&*table, solver));
-        let naive = Expectimax { solver, base };
+        let naive = Expectimax { solver };
         let legal = table.legal();
         let values: Vec<f64> = legal.iter().map(|text| naive.after(&*table, text, turns)).collect();
         let best = values.iter().copied().fold(f64::MIN, f64::max);
-        let claim = format!("{kind} {} in {turns}", fraction(best));
+        let claim = format!("chance {} in {turns}", fraction(best));
         let Ok(claim) = claim.parse::<Claim>() else { panic!("{setup} {claim}") };
         let proof = tree(&*table, claim, 10_000_000).expect("it holds");
         assert_eq!(naive.of_tree(&*table, &proof), best, "{setup}");
-        let margin = if kind == "chance" { 0.125 } else { 1.5 };
         for (text, value) in legal.iter().zip(&values) {
             let mut after = table.copy();
             after.play(text).expect("it is legal");
@@ -140,13 +106,13 @@ fn odds_agree_with_expectimax() {
             );
             assert_eq!(valued.is_best, *value == best, "{setup} {text}");
             let others = || legal.iter().zip(&values).filter(|(other, _)| *other != text);
-            let is_only = *value == best && others().all(|(_, other)| *other <= best - margin);
+            let is_only = *value == best && others().all(|(_, other)| *other <= best - 0.125);
             let verdict = verify(&*table, claim, &line, 10_000_000);
             assert_eq!(matches!(verdict, Verdict::Proved(_)), is_only, "{setup} {text}");
             proved += u32::from(is_only);
             refuted += u32::from(!is_only);
         }
-        let more = format!("{kind} {} in {turns}", fraction(best + 0.25));
+        let more = format!("chance {} in {turns}", fraction(best + 0.25));
         if let Ok(more) = more.parse::<Claim>() {
             assert_eq!(tree(&*table, more, 10_000_000), None, "{setup}: the value is exact");
         }

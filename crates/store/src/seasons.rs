@@ -218,10 +218,9 @@ pub async fn is_invited(
     id: SeasonId,
     person: PersonId,
 ) -> Result<bool> {
-    let sql = "SELECT 1 FROM season_invitations WHERE season_id = $1 AND person_id = $2";
-    let found: Option<i64> =
-        connection.query_scalar(sql).bind_all((id, person)).fetch_optional().await?;
-    Ok(found.is_some())
+    let sql = "SELECT EXISTS (SELECT 1 FROM season_invitations
+                              WHERE season_id = $1 AND person_id = $2)";
+    connection.query_scalar(sql).bind_all((id, person)).fetch_one().await
 }
 
 /// Invites everyone to a season who was invited to another.

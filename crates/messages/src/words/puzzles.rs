@@ -55,36 +55,28 @@ pub fn task(
     turns_made: u32,
     solver: Side,
 ) -> String {
-    let task = match (claim.goal, turns_made) {
-        (Goal::Win, _) => say("puzzle-task-win"),
-        (Goal::Gain(_), _) => say("puzzle-task-gain"),
-        (Goal::Chance(odds), 0) => with_cases(say("puzzle-task-chance"), odds),
-        (Goal::Chance(_), _) => say("puzzle-task-chance-next"),
-        (Goal::Average(points), 0) => say("puzzle-task-average").with("points", decimal(points)),
-        (Goal::Average(_), _) => say("puzzle-task-average-next"),
-    }
-    .with("side", info.side_name(solver))
-    .with("other", info.side_name(solver.other()))
-    .with("turns", claim.turns.saturating_sub(turns_made).max(1));
-    let mut text = locale.text(&task);
-    if matches!(claim.goal, Goal::Average(_)) {
-        text.push_str(&format!("\n{}", locale.say("puzzle-points")));
-    }
-    text
-}
-
-fn with_cases(message: L10nMessage, odds: Fraction) -> L10nMessage {
-    let (wins, cases) = odds.parts();
-    message.with("wins", wins).with("cases", cases)
-}
-
-/// Points with up to two decimals.
-fn decimal(points: Fraction) -> String {
-    let hundredths = points.hundredths();
-    let sign = if hundredths < 0 { "−" } else { "" };
-    let (whole, rest) = (hundredths.abs() / 100, hundredths.abs() % 100);
-    let text = format!("{sign}{whole}.{rest:02}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let (side, other) = (info.side_name(solver), info.side_name(solver.other()));
+    let turns = claim.turns.saturating_sub(turns_made).max(1);
+    locale.text(&match (claim.goal, turns_made) {
+        (Goal::Win, _) => {
+            say("puzzle-task-win").with("side", side).with("other", other).with("turns", turns)
+        }
+        (Goal::Gain(_), _) => {
+            say("puzzle-task-gain").with("side", side).with("other", other).with("turns", turns)
+        }
+        (Goal::Chance(odds), 0) => {
+            let (wins, cases) = odds.parts();
+            say("puzzle-task-chance")
+                .with("side", side)
+                .with("other", other)
+                .with("turns", turns)
+                .with("wins", wins)
+                .with("cases", cases)
+        }
+        (Goal::Chance(_), _) => {
+            say("puzzle-task-chance-next").with("side", side).with("turns", turns)
+        }
+    })
 }
 
 pub(crate) fn mistake_head(locale: &Locale, info: &GameInfo, id: MatchId) -> String {
@@ -131,42 +123,44 @@ pub fn right(
     claim: Option<Claim>,
     reply: &[String],
 ) -> String {
-    let right = match claim.map(|claim| claim.goal) {
-        Some(Goal::Chance(_) | Goal::Average(_)) => say("puzzle-right-fights"),
-        _ => say("puzzle-right").with("other", info.side_name(solver.other())),
-    };
-    locale.text(&right.with("reply", actions(reply)))
+    locale.text(&match claim.map(|claim| claim.goal) {
+        Some(Goal::Chance(_)) => say("puzzle-right-fights").with("reply", actions(reply)),
+        _ => say("puzzle-right")
+            .with("other", info.side_name(solver.other()))
+            .with("reply", actions(reply)),
+    })
 }
 
-/// A wrong turn with the reply that refutes it. `value`: its odds or average gain.
+/// A wrong turn with the reply that refutes it. `odds`: those of the turn.
 pub fn wrong(
     locale: &Locale,
     info: &GameInfo,
     solver: Side,
     claim: Option<Claim>,
     turn: &[String],
-    value: Option<Fraction>,
+    odds: Option<Fraction>,
     refutation: &[String],
 ) -> String {
-    let reply = || actions(refutation);
-    let wrong = match (claim.map(|claim| claim.goal), value) {
+    let (turn, reply) = (actions(turn), actions(refutation));
+    locale.text(&match (claim.map(|claim| claim.goal), odds) {
         // Any reply refutes a turn that had to win at once.
         (Some(Goal::Win), _) if claim.is_some_and(|claim| claim.turns == 1) => {
-            say("puzzle-wrong-win")
+            say("puzzle-wrong-win").with("turn", turn)
         }
-        _ if refutation.is_empty() => say("puzzle-wrong"),
+        _ if refutation.is_empty() => say("puzzle-wrong").with("turn", turn),
         (Some(Goal::Chance(_)), Some(odds)) if odds > Fraction::ZERO => {
-            with_cases(say("puzzle-wrong-chance"), odds).with("reply", reply())
-        }
-        (Some(Goal::Average(_)), Some(points)) => {
-            say("puzzle-wrong-average").with("points", decimal(points)).with("reply", reply())
+            let (wins, cases) = odds.parts();
+            say("puzzle-wrong-chance")
+                .with("turn", turn)
+                .with("wins", wins)
+                .with("cases", cases)
+                .with("reply", reply)
         }
         _ => say("puzzle-wrong-refuted")
+            .with("turn", turn)
             .with("other", info.side_name(solver.other()))
-            .with("reply", reply()),
-    }
-    .with("turn", actions(turn));
-    locale.text(&wrong)
+            .with("reply", reply),
+    })
 }
 
 pub fn refused(locale: &Locale, refusal: &Refusal) -> String {
@@ -194,8 +188,10 @@ pub fn solved(
     let achieved = proof.and_then(|(Claim { turns, goal }, _)| match goal {
         Goal::Win if turns > 1 => Some(say("puzzle-forced").with("turns", turns)),
         Goal::Win | Goal::Gain(_) => None,
-        Goal::Chance(odds) => Some(with_cases(say("puzzle-chance"), odds)),
-        Goal::Average(points) => Some(say("puzzle-average").with("points", decimal(points))),
+        Goal::Chance(odds) => {
+            let (wins, cases) = odds.parts();
+            Some(say("puzzle-chance").with("wins", wins).with("cases", cases))
+        }
     });
     if let Some(achieved) = &achieved {
         text.push_str(&format!("\n- {}", locale.text(achieved)));
