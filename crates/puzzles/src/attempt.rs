@@ -13,7 +13,7 @@ use crate::registry::{refute, value_of};
 
 /// Maximum number of positions that the search for a refutation visits: a few tenths of a second.
 const REFUTATION_NODES: u64 = 500_000;
-/// The same for the search that values a try at a claim with odds.
+/// Maximum number of positions that the search for the odds of a try visits.
 const ODDS_NODES: u64 = 1_000_000;
 
 /// A position with a line of right turns, from a puzzle or a mistake in a match.

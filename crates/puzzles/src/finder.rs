@@ -85,8 +85,8 @@ const APART: u32 = 3;
 const ALTERNATIVE_NODES: u64 = 3_000;
 /// Minimum distance between the best first action and any other, in millionths of a result.
 const LEAST_GAP: i32 = 200_000;
-/// The same for claims with odds, whose proof compares all turns: the right one must not spoil the
-/// game.
+/// Minimum distance for claims with odds. Their proofs compare all turns, so the right one must
+/// only not spoil the game.
 const LEAST_ODDS_GAP: i32 = -20_000;
 /// Positions that the proof of a stored puzzle may visit.
 pub const MAX_PROOF: u64 = 20_000_000;
