@@ -40,19 +40,20 @@ pub(super) async fn post(
         }
     }
     let people: Vec<PersonId> = message.pings.iter().copied().map(PersonId::new).collect();
+    let message = with_reason(messenger.locale(), message);
     match write_to(messenger, entry, &people, message).await? {
         Some(message_ref) => Ok(message_ref),
         None => Err(SendError::NobodyToTell),
     }
 }
 
+/// Writes to people in direct messages. Returns the first message.
 pub(super) async fn write_to(
     messenger: &Messenger,
     entry: &DueAnnouncement,
     people: &[PersonId],
     message: Message,
 ) -> Result<Option<MessageRef>, ApiError> {
-    let message = with_reason(messenger.locale(), message);
     let mut first = None;
     for (number, &person) in people.iter().enumerate() {
         if person.is_former() || person == messenger.composer.own {
@@ -84,7 +85,8 @@ async fn write(
     Ok(MessageRef { channel, message })
 }
 
-fn with_reason(locale: &Locale, mut message: Message) -> Message {
+/// Adds the reason for a direct message to people in a place where Herald can only answer.
+pub(super) fn with_reason(locale: &Locale, mut message: Message) -> Message {
     let reason = words::private_notice(locale);
     let length = units(&message.content) + units(&reason) + 1;
     if length <= MOST_CONTENT {

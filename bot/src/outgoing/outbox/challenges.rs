@@ -173,8 +173,8 @@ async fn tell_challenger(
 ) -> Result<(), SendError> {
     match challenge.state {
         ChallengeState::Expired | ChallengeState::Declined => {
-            answers::write_to(messenger, entry, &[challenge.challenger], Message::text(content))
-                .await?;
+            let message = answers::with_reason(messenger.locale(), Message::text(content));
+            answers::write_to(messenger, entry, &[challenge.challenger], message).await?;
             Ok(())
         }
         ChallengeState::Open | ChallengeState::Accepted | ChallengeState::Withdrawn => Ok(()),

@@ -104,6 +104,8 @@ async fn a_board_stops_where_it_cannot_be_shown() -> JourneyResult {
     stage.sandbox.set_bot_permissions(club, may);
     place(&alice, room, club).await?;
     waits_for(1).await?;
+    let is_of_elsewhere = |m: &SeenMessage| m.content.contains("I can only answer commands");
+    assert!(!alice.sees(hers).iter().any(is_of_elsewhere));
     let shown = answer_to_command(&alice, room, "server board", &[]).await?;
     check_contains(&shown, &["I can't change the board in"])?;
 
