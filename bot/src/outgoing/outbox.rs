@@ -258,7 +258,8 @@ async fn record(
 /// has no share of Discord's requests any more.
 async fn send_and_check(messenger: &Messenger, entry: &DueAnnouncement) -> SendResult {
     let mut sending = std::pin::pin!(send_following_moves(messenger, entry));
-    let outcome = tokio::select! { outcome = &mut sending => outcome,
+    let outcome = tokio::select! {
+        outcome = &mut sending => outcome,
         () = messenger.expelled() => {
             // Sending may be interrupted before its outcome is known.
             request_withdrawal(&messenger.composer, entry).await;

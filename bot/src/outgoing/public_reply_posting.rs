@@ -6,7 +6,7 @@
 use discord::error::ApiError;
 use discord_model::message::{File, Message, MessageEdit, PostedContent};
 use discord_model::response::Visibility;
-use match_model::{BoardPosting, MatchId, MatchMoment, MessageId, MessageRef, PlaceAccess};
+use match_model::{BoardPosting, MatchId, MessageId, MessageRef, PlaceAccess};
 use messages::words;
 use metrics::counter;
 use referee::{Announcement, DueAnnouncement, MatchNews, Posted, Referee};
@@ -64,16 +64,16 @@ pub(crate) async fn own_announcement(
         return Ok(None);
     }
     let first = referee::outbox::first_of(referee, topic_guard.topic()).await?;
-    let MatchMoment { id, moment } = reply.at;
     Ok(first.filter(|entry| {
-        let is_own = matches!(&entry.announcement, Announcement::Match(match_id, MatchNews::Played { to, .. })
-            if *match_id == id && *to == moment);
-is_own &&!entry.maybe_posted
+        let played = match &entry.announcement {
+            Announcement::Match(id, MatchNews::Played { to, .. }) => Some(id.at(*to)),
+            _ => None,
+        };
+        played == Some(reply.at) && !entry.maybe_posted
     }))
 }
 
-/// Records the message, whether it is the original response, and the message whose buttons were
-/// removed.
+/// `is_original`: the message is the original response. `stripped`: the one without its buttons.
 pub(crate) async fn record_board(
     messenger: &Messenger,
     entry: &DueAnnouncement,

@@ -164,7 +164,7 @@ pub struct SeasonMedal {
     pub game: String,
     /// Counted from 1; `None` in a season without divisions.
     pub division: Option<u32>,
-    /// 1 to 3.
+    /// From 1 (gold) to 3.
     pub place: u32,
 }
 

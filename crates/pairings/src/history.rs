@@ -78,7 +78,7 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Game {
-    /// Counted from 1.
+    /// The first round is 1.
     pub round: u32,
     pub pair: Pair,
     pub outcome: Outcome,
@@ -88,7 +88,7 @@ pub struct Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Bye {
-    /// Counted from 1.
+    /// The first round is 1.
     pub round: u32,
     pub player: usize,
 }

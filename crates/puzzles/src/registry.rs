@@ -65,7 +65,6 @@ pub(crate) struct Depths {
 /// The value of a try at a claim with odds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Valued {
-    /// The odds.
     pub value: Fraction,
     /// Whether no turn is better.
     pub is_best: bool,

@@ -42,7 +42,7 @@ impl Source {
     async fn read(connection: &mut Connection, guild: GuildId, now: Time) -> Result<Source> {
         let playing = matches::playing_in_guild(connection, guild, MOST_PLAYING).await?;
         let playing_count = matches::count_playing_in_guild(connection, guild).await?;
-        let over = matches::over_in_guild(connection, guild, Time(0), MOST_RESULTS).await?;
+        let over = matches::over_in_guild(connection, guild, MOST_RESULTS).await?;
         let mut unfinished = Vec::new();
         for season in seasons::unfinished_of(connection, guild).await? {
             let (players, decided) = seasons::counts(connection, season.id).await?;

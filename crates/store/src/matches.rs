@@ -147,13 +147,10 @@ pub async fn count_playing_in_guild(connection: &mut Connection, guild: GuildId)
 pub async fn over_in_guild(
     connection: &mut Connection,
     guild: GuildId,
-    since: Time,
     most: u32,
 ) -> Result<Vec<ListedMatch>> {
-    let rest = "WHERE state = 'over' AND guild_id = $1 AND updated_at >= $2
-                ORDER BY updated_at DESC, id DESC LIMIT $3";
-    let binds = (guild, since, i64::from(most));
-    several(&connection.query(select(rest)).bind_all(binds).fetch_all().await?)
+    let rest = "WHERE state = 'over' AND guild_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2";
+    several(&connection.query(select(rest)).bind_all((guild, i64::from(most))).fetch_all().await?)
 }
 
 pub async fn has_played(connection: &mut Connection, person: PersonId, game: &str) -> Result<bool> {

@@ -14,7 +14,7 @@ pub(crate) struct BoardMessage {
 }
 
 /// # Errors
-/// When the board can't be drawn, or for another kind of announcement.
+/// If drawing fails or the announcement isn't a played turn.
 pub(crate) async fn board_of(
     messenger: &Messenger,
     entry: &DueAnnouncement,

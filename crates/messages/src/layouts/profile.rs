@@ -21,7 +21,6 @@ pub struct Progress {
     /// Matches against the asker; empty for the asker.
     pub between: MatchTally,
     pub levels: Vec<LevelTally>,
-    /// Newest season first.
     pub medals: Vec<SeasonMedal>,
     /// Begun tours with their next steps, only for the person themselves.
     pub tours: Vec<(&'static Lessons, usize)>,

@@ -18,11 +18,10 @@ const MARGIN: usize = 200;
 pub struct Board {
     /// Those that moved last, newest first.
     pub playing: Vec<PlayingLine>,
-    /// All running matches.
+    /// More than `playing` in large servers.
     pub playing_count: usize,
     pub seasons: Vec<SeasonLine>,
     pub challenges: Vec<ChallengeLine>,
-    /// Newest first.
     pub results: Vec<ResultLine>,
 }
 

@@ -166,7 +166,7 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
         option(named::CHECK, say("setup-command-check"), OptionType::Subcommand),
     ]
 }
-/// `clocks::MOST_VACATION`.
+/// `clocks::MOST_VACATION` in days.
 const MOST_VACATION_DAYS: u32 = 14;
 
 pub(crate) const ASK: &str = "ask";
