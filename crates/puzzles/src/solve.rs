@@ -279,23 +279,47 @@ pub(crate) fn refutation<G: Provable>(
             after.apply(action);
             by_balance.entry(balance_for(&after, target.solver)).or_default().push((action, after));
         }
-        let mut refuting = None;
-        'balances: for (_, mut tied) in by_balance {
+        let mut replies = Vec::new();
+        for (_, mut tied) in by_balance {
             tied.sort_by_cached_key(|(action, _)| {
                 made.push(*action);
                 let worth = worth(&made);
                 made.pop();
                 worth
             });
-            for (action, after) in tied {
-                if !prover.holds_after(&position, &after, target)? {
-                    refuting = Some((action, after));
-                    break 'balances;
-                }
-            }
+            replies.append(&mut tied);
         }
-        let Some((action, after)) = refuting else { return Ok(None) };
+        let Some(index) = refuting(&position, &replies, target, prover)? else { return Ok(None) };
+        let (action, after) = replies.swap_remove(index);
         target = target_after(target, &position, &after);
         (position, _) = (after, made.push(action));
     }
+}
+
+/// Returns the first reply that refutes. Gives each reply a small search first, then larger ones,
+/// because one that needs a large search would leave nothing for the others.
+fn refuting<G: Provable>(
+    position: &G,
+    replies: &[(G::Action, G)],
+    target: Target,
+    prover: &mut Prover<G>,
+) -> Result<Option<usize>, OutOfNodes> {
+    let max_nodes = prover.max_nodes;
+    for parts in [100, 10, 1] {
+        let mut is_open = false;
+        for (index, (_, after)) in replies.iter().enumerate() {
+            prover.max_nodes = max_nodes.min(prover.nodes.saturating_add(max_nodes / parts));
+            let holds = prover.holds_after(position, after, target);
+            prover.max_nodes = max_nodes;
+            match holds {
+                Ok(true) => {}
+                Ok(false) => return Ok(Some(index)),
+                Err(OutOfNodes) => is_open = true,
+            }
+        }
+        if !is_open {
+            return Ok(None);
+        }
+    }
+    Err(OutOfNodes)
 }

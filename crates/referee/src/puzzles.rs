@@ -13,6 +13,8 @@ use crate::{Error, Referee, Result};
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Deviation of a puzzle whose difficulty is only estimated.
 const ESTIMATED: i64 = 150 * THOUSAND;
+/// Deviation of a new solver. With a new player's 350, one failed easy puzzle costs 500 points.
+const NEW_SOLVER: i64 = 200 * THOUSAND;
 
 /// Days since 1970, in UTC.
 pub const fn day_of(now: Time) -> i64 {
@@ -46,9 +48,9 @@ pub async fn keep(
     }
     let rated = if decides {
         let known = puzzles::solver(&mut tx, by.id, &puzzle.game).await?;
-        let solver = known.unwrap_or(Standing::FIRST);
+        let solver = known.unwrap_or_else(|| first(1500, NEW_SOLVER));
         let known = puzzles::strength(&mut tx, puzzle).await?;
-        let strength = known.unwrap_or_else(|| estimated(estimate));
+        let strength = known.unwrap_or_else(|| first(estimate, ESTIMATED));
         let score = if attempt.is_clean() { Score::Won } else { Score::Lost };
         let [solver_after, strength_after] = rate([&solver, &strength], score, now.0);
         puzzles::set_solver(&mut tx, by.id, &puzzle.game, &solver_after, now).await?;
@@ -61,9 +63,8 @@ pub async fn keep(
     Ok(rated)
 }
 
-fn estimated(points: u32) -> Standing {
-    let rating =
-        Rating { points: i64::from(points) * THOUSAND, deviation: ESTIMATED, ..Rating::FIRST };
+fn first(points: u32, deviation: i64) -> Standing {
+    let rating = Rating { points: i64::from(points) * THOUSAND, deviation, ..Rating::FIRST };
     Standing { rating, ..Standing::FIRST }
 }
 

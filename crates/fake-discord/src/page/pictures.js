@@ -22,7 +22,9 @@ export function picture(url, description, name, size = {}, widest = 460) {
   // Reserves the space before the image loads, so that nothing moves.
   if (size.width && size.height) {
     image.style.aspectRatio = `${size.width} / ${size.height}`;
-    image.style.width = `${Math.round(size.width * Math.min(1, widest / size.width, 460 / size.height))}px`;
+    // The width alone limits both: the style sheet's height would change the shape.
+    const most = Math.round(size.width * Math.min(1, widest / size.width, 420 / size.height));
+    image.style.width = `min(${most}px, ${(45 * size.width) / size.height}vh)`;
   }
   const frame = el("figure", { class: "picture" }, el("a", { href: url, target: "_blank", rel: "noopener", "aria-label": description ? "Open the picture" : `Open the picture ${file}` }, image));
   if (description) {

@@ -70,8 +70,8 @@ impl Composing {
     }
 }
 
-/// The actors, on a page if there are too many for buttons. In a composed turn, actors with few
-/// actions are replaced by these while buttons are left.
+/// The actors, on a page if there are too many for buttons. In a composed turn, captures and the
+/// actions of some actors are offered at once while buttons are left.
 pub fn actors(
     locale: &Locale,
     button: impl Fn(Step) -> ButtonAction,
@@ -81,13 +81,11 @@ pub fn actors(
 ) -> MenuPage {
     let stepped = composing.and_then(|composing| composing.stepped);
     let steps_on = |outline: &Outline| stepped.is_some() && outline.from == stepped;
-    let at_once = match composing {
-        Some(_) => groups_at_once(choices, steps_on),
-        None => Vec::new(),
+    let (mut whole_ones, others) = match composing {
+        Some(_) => split_at_once(choices, steps_on),
+        None => (Vec::new(), choices.iter().collect()),
     };
     // Whole actions first: captures, those of the piece that has just stepped, and the only ones.
-    let is_whole = |choice: &&Choice| at_once.contains(&choice.outline.first_entry().0);
-    let (mut whole_ones, others): (Vec<&Choice>, Vec<&Choice>) = choices.iter().partition(is_whole);
     whole_ones.sort_by_key(|choice| (!choice.outline.captures, !steps_on(&choice.outline)));
     let mut steps: Vec<StepChoice> =
         whole_ones.into_iter().map(|choice| whole(locale, &button, choice)).collect();
@@ -115,9 +113,15 @@ pub fn actors(
     }
 }
 
-/// The groups whose actions are offered at once while buttons are left: captures, those of the
-/// piece that has just stepped, single actions, and as many others as a phone shows.
-fn groups_at_once(choices: &[Choice], steps_on: impl Fn(&Outline) -> bool) -> Vec<&str> {
+/// The choices that are offered at once while buttons are left, and the others: captures, actions of
+/// the piece that has just stepped, the only ones of a piece, and as many more as a phone shows.
+fn split_at_once(
+    choices: &[Choice],
+    steps_on: impl Fn(&Outline) -> bool,
+) -> (Vec<&Choice>, Vec<&Choice>) {
+    let is_plain = |choice: &Choice| !choice.outline.spends && choice.outline.submenu.is_none();
+    let takes = |choice: &Choice| choice.outline.captures && is_plain(choice);
+    let captures = choices.iter().filter(|choice| takes(choice)).count();
     let mut groups: Vec<(&str, Vec<&Choice>)> = Vec::new();
     for choice in choices {
         let (group, _) = choice.outline.first_entry();
@@ -127,19 +131,32 @@ fn groups_at_once(choices: &[Choice], steps_on: impl Fn(&Outline) -> bool) -> Ve
         }
     }
     let mut count = groups.len();
+    // Without its captures, a group still needs its button.
+    let with_captures = count + captures
+        - groups.iter().filter(|(_, of_it)| of_it.iter().all(|choice| takes(choice))).count();
+    let takes_at_once = with_captures <= MOST_TAPS;
+    if takes_at_once {
+        count = with_captures;
+        for (_, of_it) in &mut groups {
+            of_it.retain(|choice| !takes(choice));
+        }
+        groups.retain(|(_, of_it)| !of_it.is_empty());
+    }
     let is_wanted = |of_it: &[&Choice]| {
-        let captures = of_it.iter().all(|choice| choice.outline.captures);
-        of_it.len() == 1 || steps_on(&of_it[0].outline) || captures && of_it.len() <= MOST_BUTTONS
+        of_it.len() == 1 || of_it.iter().any(|choice| steps_on(&choice.outline))
     };
     groups.sort_by_key(|(_, of_it)| (!is_wanted(of_it), of_it.len()));
     groups.retain(|(_, of_it)| {
-        let (first, with_it) = (&of_it[0].outline, count + of_it.len() - 1);
+        let with_it = count + of_it.len() - 1;
         let most = if is_wanted(of_it) { MOST_TAPS } else { MOST_STEPS * PHONE_ROW };
-        let fits = with_it <= most && !first.spends && first.submenu.is_none();
+        let fits = with_it <= most && is_plain(of_it[0]);
         count = if fits { with_it } else { count };
         fits
     });
-    groups.into_iter().map(|(group, _)| group).collect()
+    let at_once: Vec<&str> = groups.into_iter().map(|(group, _)| group).collect();
+    choices.iter().partition(|choice| {
+        takes_at_once && takes(choice) || at_once.contains(&choice.outline.first_entry().0)
+    })
 }
 
 /// An action in one press: `b2-b3`, or in words if it does more than step.
