@@ -22,8 +22,10 @@ use crate::words;
 
 /// The last row is reserved for other buttons.
 const MOST_STEPS: usize = MOST_ROWS - 1;
-/// A phone shows four short buttons side by side; a fifth one wraps.
-const PHONE_ROW: usize = 4;
+/// A phone shows four pieces side by side, or three steps such as `b2-b3`; one more wraps.
+const PHONE_ROW: usize = 12;
+const PIECE_WIDTH: usize = PHONE_ROW / 4;
+const STEP_WIDTH: usize = PHONE_ROW / 3;
 /// Maximum number of choices as buttons; more become menus.
 const MOST_TAPS: usize = MOST_STEPS * MOST_BUTTONS;
 
@@ -130,13 +132,12 @@ fn split_at_once(
             None => groups.push((group, vec![choice])),
         }
     }
-    let mut count = groups.len();
+    let (mut whole, mut others) = (0, groups.len());
     // Without its captures, a group still needs its button.
-    let with_captures = count + captures
-        - groups.iter().filter(|(_, of_it)| of_it.iter().all(|choice| takes(choice))).count();
-    let takes_at_once = with_captures <= MOST_TAPS;
+    let gone = groups.iter().filter(|(_, of_it)| of_it.iter().all(|choice| takes(choice))).count();
+    let takes_at_once = others - gone + captures <= MOST_TAPS;
     if takes_at_once {
-        count = with_captures;
+        (whole, others) = (captures, others - gone);
         for (_, of_it) in &mut groups {
             of_it.retain(|choice| !takes(choice));
         }
@@ -147,10 +148,15 @@ fn split_at_once(
     };
     groups.sort_by_key(|(_, of_it)| (!is_wanted(of_it), of_it.len()));
     groups.retain(|(_, of_it)| {
-        let with_it = count + of_it.len() - 1;
-        let most = if is_wanted(of_it) { MOST_TAPS } else { MOST_STEPS * PHONE_ROW };
-        let fits = with_it <= most && is_plain(of_it[0]);
-        count = if fits { with_it } else { count };
+        let with_it = (whole + of_it.len(), others - 1);
+        let fits_phone = || {
+            let widths = [STEP_WIDTH].repeat(with_it.0).into_iter();
+            row_lengths(widths.chain([PIECE_WIDTH].repeat(with_it.1))).len() <= MOST_STEPS
+        };
+        let fits = is_plain(of_it[0])
+            && with_it.0 + with_it.1 <= MOST_TAPS
+            && (is_wanted(of_it) || fits_phone());
+        (whole, others) = if fits { with_it } else { (whole, others) };
         fits
     });
     let at_once: Vec<&str> = groups.into_iter().map(|(group, _)| group).collect();
@@ -303,9 +309,35 @@ fn tapped(locale: &Locale, steps: &[StepChoice]) -> Option<MenuPage> {
         };
         buttons.push(Button { id, label, style: step.style });
     }
-    let in_row = if buttons.len() > MOST_STEPS * PHONE_ROW { MOST_BUTTONS } else { PHONE_ROW };
-    let menus = buttons.chunks(in_row).map(|row| Row::Buttons(row.to_vec())).collect();
+    let width = |one: &Button| if is_step(&one.label) { STEP_WIDTH } else { PIECE_WIDTH };
+    let mut lengths = row_lengths(buttons.iter().map(width));
+    if lengths.len() > MOST_STEPS {
+        lengths = vec![buttons.len().div_ceil(MOST_STEPS); MOST_STEPS];
+    }
+    let mut left = buttons.into_iter();
+    let rows = lengths.into_iter().map(|length| left.by_ref().take(length).collect());
+    let menus = rows.filter(|row: &Vec<Button>| !row.is_empty()).map(Row::Buttons).collect();
     Some(MenuPage { menus, turns: Vec::new(), left_out: 0 })
+}
+
+fn is_step(label: &str) -> bool {
+    label.contains('-') && !label.contains(' ')
+}
+
+/// The number of buttons in each row of a phone.
+fn row_lengths(widths: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    let (mut lengths, mut used) = (Vec::new(), PHONE_ROW);
+    for width in widths {
+        if used + width > PHONE_ROW {
+            lengths.push(0);
+            used = 0;
+        }
+        used += width;
+        if let Some(length) = lengths.last_mut() {
+            *length += 1;
+        }
+    }
+    lengths
 }
 
 fn options(locale: &Locale, steps: Vec<StepChoice>) -> Vec<MenuOption> {

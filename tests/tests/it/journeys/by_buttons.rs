@@ -137,7 +137,7 @@ pub(super) async fn a_turn_of_three_actions_is_few_taps() -> JourneyResult {
             step = answer.message()?.clone();
         }
     }
-    assert_eq!(finger.taps, 5);
+    assert_eq!(finger.taps, 6);
     check_contains(&board_after(&alice, thread, 6).await?.content, &["`(c7-c6, f7-f6, e7-e6)`"])?;
     stage.close().await
 }
