@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::claim::{Claim, Goal};
 use crate::flaws::flaw;
+use crate::fraction::Fraction;
 use crate::line::{first_turn, same_position};
 use crate::puzzle::Puzzle;
 use crate::registry::{Depths, Solved, Verdict, solve, verify};
@@ -96,8 +97,17 @@ pub struct Finder {
     game: &'static Entry,
     recipe: &'static Recipe,
     seen: Seen,
-    /// Puzzles so far, and those of them with more than one decision.
-    counts: [usize; 2],
+    counts: Counts,
+}
+
+/// Numbers of puzzles so far.
+#[derive(Default)]
+struct Counts {
+    all: usize,
+    /// The solver decides once.
+    short: usize,
+    /// The best odds are one in four: as a rule a check whose answer leads to two fights.
+    long_shots: usize,
 }
 
 /// Numbers that depend only on the seed.
@@ -115,19 +125,27 @@ impl Finder {
     /// Begins a search that doesn't repeat the known puzzles; `None` for a game without puzzles.
     pub fn new(game: &'static Entry, known: &[Puzzle]) -> Option<Finder> {
         let recipe = RECIPES.iter().find(|recipe| recipe.game == game.info.id)?;
-        let mut finder = Finder { game, recipe, seen: Seen::default(), counts: [0; 2] };
+        let mut finder = Finder { game, recipe, seen: Seen::default(), counts: Counts::default() };
         for puzzle in known {
             if let Some(table) = puzzle.start(game) {
                 finder.seen.add(&*table, &puzzle.line);
-                finder.count(puzzle);
+                finder.count(puzzle.claim, &puzzle.line);
             }
         }
         Some(finder)
     }
 
-    fn count(&mut self, puzzle: &Puzzle) {
-        self.counts[0] += 1;
-        self.counts[1] += usize::from(is_longer(&puzzle.line));
+    fn count(&mut self, claim: Claim, line: &[String]) {
+        self.counts.all += 1;
+        self.counts.short += usize::from(!is_longer(line));
+        self.counts.long_shots += usize::from(is_long_shot(claim));
+    }
+
+    /// Returns whether the file has enough puzzles of this kind: at most one in five has a single
+    /// decision, and two in five are long shots.
+    fn has_enough(&self, claim: Claim, line: &[String]) -> bool {
+        let Counts { all, short, long_shots } = self.counts;
+        !is_longer(line) && short * 5 > all + 10 || is_long_shot(claim) && long_shots * 5 > 2 * all
     }
 
     /// Plays the game with a seed and returns the new puzzles.
@@ -182,9 +200,7 @@ impl Finder {
         let start = self.game.from_setup(&Options::default(), &setup).ok()?;
         let Some(Actor::Side(solver)) = start.to_act() else { return None };
         let solved = solve(&*start, self.recipe.depths, self.recipe.max_nodes)?;
-        // Puzzles in which the solver decides once are at most one in five.
-        let [all, longer] = self.counts;
-        if !is_longer(&solved.line) && (all - longer) * 5 > all + 10 {
+        if self.has_enough(solved.claim, &solved.line) {
             return None;
         }
         let first = first_turn(&*start, &solved.line);
@@ -197,7 +213,7 @@ impl Finder {
         if !self.seen.add(&*start, &puzzle.line) {
             return None;
         }
-        self.count(&puzzle);
+        self.count(puzzle.claim, &puzzle.line);
         Some(puzzle)
     }
 
@@ -264,6 +280,10 @@ impl Finder {
         others.retain(|text| Some(text) != first.first());
         others.iter().all(|text| worth(text).is_some_and(|other| other <= best - gap))
     }
+}
+
+fn is_long_shot(claim: Claim) -> bool {
+    matches!(claim.goal, Goal::Chance(odds) if odds <= Fraction::ONE.halved(2))
 }
 
 /// Returns whether the solver decides more than once in a line.
