@@ -3,7 +3,7 @@ use std::pin::Pin;
 use discord_model::message::{Form, Message, Suggestion};
 use discord_model::response::Visibility;
 use i18n::Locale;
-use match_model::{MatchId, RequestRefusal};
+use match_model::{FightRound, MatchId, RequestRefusal};
 use messages::words;
 use referee::{Error, StoreError};
 use rules::l10n::say;
@@ -19,6 +19,8 @@ pub(crate) enum Reply {
     Post(Message),
     /// Replaces the message of the button.
     Change(Message),
+    /// Replaces a private message, and is deleted when the plans of the round are revealed.
+    Plan(MatchId, FightRound, Message),
     Show(Box<PublicReply>),
     Ask(Form),
     Later(WithFollowUp),

@@ -211,7 +211,11 @@ async fn answer(services: &RequestServices, request: Request, started_at: Instan
 /// `PostedMessages::awaited` tells the asker.
 fn is_private(reply: &Reply) -> bool {
     match reply {
-        Reply::Tell(_) | Reply::Outdated(_) | Reply::Change(_) | Reply::Later(_) => true,
+        Reply::Tell(_)
+        | Reply::Outdated(_)
+        | Reply::Change(_)
+        | Reply::Plan(..)
+        | Reply::Later(_) => true,
         Reply::Post(_) | Reply::Show(_) | Reply::Ask(_) | Reply::Suggest(_) => false,
     }
 }
@@ -222,7 +226,7 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
         Reply::Show(_) => Some(2),
         Reply::Tell(_) | Reply::Outdated(_) if press.public_message().is_some() => Some(1),
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Later(_) => Some(0),
-        Reply::Post(_) | Reply::Change(_) => Some(0),
+        Reply::Post(_) | Reply::Change(_) | Reply::Plan(..) => Some(0),
         Reply::Ask(_) | Reply::Suggest(_) => None,
     }
 }
@@ -238,6 +242,7 @@ async fn answer_late(
         Reply::Tell(message)
         | Reply::Outdated(message)
         | Reply::Change(message)
+        | Reply::Plan(_, _, message)
         | Reply::Post(message) => message,
         Reply::Later(later) => {
             follow_up = Some(later.follow_up);

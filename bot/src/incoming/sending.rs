@@ -5,7 +5,7 @@ use discord::error::ApiError;
 use discord::interactions::InteractionKey;
 use discord_model::message::{Message, MessageEdit};
 use discord_model::response::{AnswerKind, Visibility};
-use match_model::MessageId;
+use match_model::{FightRound, MatchId, MessageId};
 use tracing::{debug, warn};
 
 use crate::ids::message_id;
@@ -80,6 +80,9 @@ pub(super) async fn send(
         (Reply::Change(message), _) => {
             tell(messenger, interaction, message, AnswerKind::Update, time_left).await
         }
+        (Reply::Plan(id, round, message), _) => {
+            show_plan(messenger, interaction, &press, (id, round), message, time_left).await
+        }
         (Reply::Post(message), _) => {
             let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
             retry(&messenger.patience, time_left, to_all).await.map(|_| ())
@@ -132,6 +135,32 @@ async fn tell(
         }
         None => outcome,
     }
+}
+
+/// Shows a plan until both are revealed.
+async fn show_plan(
+    messenger: &Messenger,
+    interaction: InteractionKey<'_>,
+    press: &PressContext,
+    (id, round): (MatchId, FightRound),
+    message: Message,
+    time_left: impl Fn() -> Duration,
+) -> Result<(), ApiError> {
+    let plans = &messenger.posted.plans;
+    let kind = match press.origin {
+        Origin::Private => AnswerKind::Update,
+        Origin::Command | Origin::Public(_) => AnswerKind::Ephemeral,
+    };
+    // Elsewhere the message may become the board.
+    let has_board = !press.place.speaks_by_answers();
+    if has_board {
+        plans.expect(id, round, interaction.token);
+    }
+    let outcome = tell(messenger, interaction, message, kind, time_left).await;
+    if has_board && plans.note_answer(id, interaction.token) {
+        delete_receipt(&messenger.api, interaction.token).await;
+    }
+    outcome
 }
 
 /// If the interaction can't show the effect, the outbox does.

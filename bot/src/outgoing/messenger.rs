@@ -11,6 +11,7 @@ use crate::membership_cache::MembershipCache;
 use crate::outgoing::answer_tokens::AnswerTokens;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::directs::Directs;
+use crate::outgoing::plan_receipts::PlanReceipts;
 use crate::outgoing::posted_boards::PostedBoards;
 use crate::outgoing::public_reply::{AwaitedBoards, ReplyTokens};
 use crate::outgoing::reach::Reach;
@@ -51,6 +52,7 @@ pub(crate) struct PostedMessages {
     pub(crate) answer_tokens: AnswerTokens<ChannelId>,
     pub(crate) private_answers: AnswerTokens<PersonId>,
     pub(crate) awaited: AwaitedBoards,
+    pub(crate) plans: PlanReceipts,
 }
 
 impl Messenger {

@@ -10,6 +10,7 @@ pub(crate) mod messenger;
 pub(crate) mod names;
 pub(crate) mod outbox;
 pub(crate) mod pictures;
+pub(crate) mod plan_receipts;
 pub(crate) mod players;
 pub(crate) mod posted_boards;
 pub(crate) mod public_reply;

@@ -133,7 +133,7 @@ pub(super) struct SentReply {
 }
 
 impl ReplyTokens {
-    const TOKEN_LIFETIME: Duration = Duration::from_secs(14 * 60);
+    pub(super) const TOKEN_LIFETIME: Duration = Duration::from_secs(14 * 60);
     /// More than Herald sends in that time.
     const MOST: usize = 20_000;
 

@@ -256,7 +256,10 @@ fn values(id: MatchId, text: Option<&str>) -> Values {
 
 pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     match reply {
-        Reply::Tell(message) | Reply::Outdated(message) | Reply::Change(message) => Ok(message),
+        Reply::Tell(message)
+        | Reply::Outdated(message)
+        | Reply::Change(message)
+        | Reply::Plan(_, _, message) => Ok(message),
         Reply::Show(reply_shown) => Ok(reply_shown.private_message),
         other => Err(format!("no message: {other:?}").into()),
     }

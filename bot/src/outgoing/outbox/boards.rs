@@ -2,7 +2,7 @@
 
 use discord::error::ApiError;
 use discord_model::message::Message;
-use match_model::{MatchId, MessageRef};
+use match_model::{FightRound, MatchId, MessageRef};
 use messages::words;
 use referee::{Announcement, DueAnnouncement, MatchNews, Posted};
 use tracing::{debug, info, warn};
@@ -153,9 +153,23 @@ pub(super) async fn post_board(
     Ok(Posted::Board { match_id, at: posted, bare })
 }
 
+/// Deletes the private messages with plans that are now revealed.
+pub(super) async fn delete_plans(
+    messenger: &Messenger,
+    id: MatchId,
+    is_revealed: impl Fn(FightRound) -> bool,
+) {
+    for token in messenger.posted.plans.reveal(id, is_revealed) {
+        if let Err(trouble) = messenger.api.delete_answer(&token).await {
+            debug!(match_id = %id, %trouble, "failed to delete the private receipt of a plan");
+        }
+    }
+}
+
 /// Deletes a private answer whose board is now posted.
 async fn delete_receipt(messenger: &Messenger, entry: &DueAnnouncement) {
     let Announcement::Match(id, MatchNews::Played { to, .. }) = &entry.announcement else { return };
+    delete_plans(messenger, *id, |round| round.moment < *to).await;
     if let Some(token) = messenger.posted.awaited.note_board(id.at(*to))
         && let Err(trouble) = messenger.api.delete_answer(&token).await
     {

@@ -12,7 +12,7 @@ use referee::{DueAnnouncement, Posted, Referee, Side};
 use rules::GameInfo;
 use tokio::time::Instant;
 
-use super::boards::board_in_place;
+use super::boards::{board_in_place, delete_plans};
 use super::error::{SendError, SendResult};
 use crate::ids::ToDiscord as _;
 use crate::outgoing::board::fight_message;
@@ -122,7 +122,10 @@ pub(super) async fn announce_tie(
         reveal(messenger, entry, id.at(moment), info, &fight, *plans, people).await?;
     }
     let row = planning(messenger.locale(), id, moment, round.next());
-    post_question(messenger, entry, id.at(moment), &content, &waiting.people, row).await
+    let posted =
+        post_question(messenger, entry, id.at(moment), &content, &waiting.people, row).await?;
+    delete_plans(messenger, id, |at| at.moment == moment && at.round <= round).await;
+    Ok(posted)
 }
 
 pub(super) async fn announce_report(

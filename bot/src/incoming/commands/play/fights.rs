@@ -193,10 +193,11 @@ pub(crate) async fn commit(
     tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "plan committed");
     match plan_outcome {
         PlanOutcome::Waiting => {
-            let (locale, at) = (messenger.locale(), id.at(moment));
-            Ok(Reply::Change(layout::plan_committed(locale, at, plan.round, &stances)))
+            let (locale, now) = (messenger.locale(), id.at(moment));
+            let message = layout::plan_committed(locale, now, plan.round, &stances);
+            Ok(Reply::Plan(id, at, message))
         }
-        PlanOutcome::Tied(_) => Ok(Reply::Change(both_committed(messenger.locale(), id))),
+        PlanOutcome::Tied(_) => Ok(Reply::Plan(id, at, both_committed(messenger.locale(), id))),
         PlanOutcome::Decided { accepted, .. } => {
             let message = both_committed(messenger.locale(), id);
             Ok(show_decided(topic_guard, &accepted, message, true))

@@ -32,10 +32,12 @@ async fn a_fight_with_a_strike_and_champions_leaves_two_messages() -> JourneyRes
     battle.fight_rounds(["Alice", "Bob"], "attacker wins", &[("SSS", "FFF")]).await?;
     assert_eq!(battle.public().len() - before, 1, "{:#?}", battle.public());
     check_contains(&battle.board.content, &["`strike f6`", "`champion c1`", "it's your turn"])?;
-    // The boards are the receipts of the decisive plans. That of the tie stays.
-    let is_receipt = |m: &&SeenMessage| m.content.starts_with("Both plans are in");
+    // The boards are the receipts of the plans.
+    let is_receipt = |m: &SeenMessage| {
+        m.content.starts_with("Both plans are in") || m.content.starts_with("Your plan is in")
+    };
     for name in ["Alice", "Bob"] {
-        let gone = |all: &[SeenMessage]| (all.iter().filter(is_receipt).count() <= 1).then_some(());
+        let gone = |all: &[SeenMessage]| (!all.iter().any(is_receipt)).then_some(());
         battle.person(name)?.wait(battle.place, gone).await?;
     }
     battle.stage.close().await
