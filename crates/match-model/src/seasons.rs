@@ -6,6 +6,8 @@ use crate::{ChannelId, GuildId, MatchId, MessageId, Options, PersonId, RoleId, S
 
 pub const FEWEST_PLAYERS: u32 = 2;
 pub const MOST_PLAYERS: u32 = 128;
+/// Reserves of a season.
+pub const MOST_RESERVES: usize = 32;
 /// Unfinished seasons of a server.
 pub const MOST_SEASONS: usize = 5;
 /// The longest time until a season's start, in milliseconds.
@@ -125,6 +127,15 @@ pub struct SeasonPlayer {
     pub left_at: Option<Time>,
 }
 
+/// A person who waits for a place in a full season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeasonReserve {
+    pub person_id: PersonId,
+    pub queued_at: Time,
+    /// The end of the time to accept a free place; `None` if they aren't invited yet.
+    pub answer_by: Option<Time>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeasonResult {
     WhiteWon,
@@ -202,6 +213,13 @@ pub enum SeasonRefusal {
     NoEntry,
     Joined,
     NotJoined,
+    /// The person waits for a place.
+    Reserve {
+        /// Counted from 1.
+        number: usize,
+    },
+    /// The free place isn't offered to this person, or not any more.
+    NotAsked,
     /// The season takes no more players.
     Closed,
     Over,

@@ -200,9 +200,18 @@ pub enum MatchNews {
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum SeasonNews {
     SeasonOpened,
-    SeasonInvited { person: PersonId },
+    SeasonInvited {
+        person: PersonId,
+    },
+    /// A free place is offered to a reserve.
+    SeasonPlaceFree {
+        person: PersonId,
+        until: Time,
+    },
     SeasonChanged,
-    SeasonRound { round: u32 },
+    SeasonRound {
+        round: u32,
+    },
     SeasonOver,
 }
 

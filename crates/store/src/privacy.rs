@@ -72,6 +72,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("season_players", "person_id", Becomes::Former),
     ("season_invitations", "person_id", Becomes::Gone),
     ("season_invitations", "invited_by", Becomes::Former),
+    ("season_reserves", "person_id", Becomes::Gone),
     ("season_medals", "person_id", Becomes::Former),
     ("server_boards", "set_by", Becomes::Former),
     ("season_games", "white", Becomes::Former),

@@ -1,4 +1,4 @@
-//! The tables `seasons`, `season_players`, `season_games` and `season_invitations`.
+//! The tables `seasons`, `season_players` and `season_games`.
 
 use match_model::{
     GuildId, MatchId, MessageId, PersonId, Season, SeasonEnd, SeasonEntry, SeasonGame, SeasonId,
@@ -195,51 +195,6 @@ pub async fn set_entry(
     connection.query(sql).bind_all((id, entry)).execute().await
 }
 
-/// Returns `false` if the person was invited before.
-pub async fn invite(
-    connection: &mut Connection,
-    id: SeasonId,
-    person: PersonId,
-    by: PersonId,
-    now: Time,
-) -> Result<bool> {
-    connection
-        .query(
-            "INSERT INTO season_invitations (season_id, person_id, invited_by, invited_at)
-             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-        )
-        .bind_all((id, person, by, now))
-        .changes()
-        .await
-}
-
-pub async fn is_invited(
-    connection: &mut Connection,
-    id: SeasonId,
-    person: PersonId,
-) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM season_invitations
-                              WHERE season_id = $1 AND person_id = $2)";
-    connection.query_scalar(sql).bind_all((id, person)).fetch_one().await
-}
-
-/// Invites everyone to a season who was invited to another.
-pub async fn copy_invitations(
-    connection: &mut Connection,
-    from: SeasonId,
-    to: SeasonId,
-) -> Result<()> {
-    connection
-        .query(
-            "INSERT INTO season_invitations (season_id, person_id, invited_by, invited_at)
-             SELECT $2, person_id, invited_by, invited_at FROM season_invitations
-             WHERE season_id = $1",
-        )
-        .bind_all((from, to))
-        .execute()
-        .await
-}
-
 /// Adds a player, or lets one who has left return.
 pub async fn join(
     connection: &mut Connection,
@@ -282,6 +237,31 @@ pub async fn remove(connection: &mut Connection, id: SeasonId, person: PersonId)
         .bind_all((id, person))
         .changes()
         .await
+}
+
+/// Gives the place of a player who has left to another person, with its games so far.
+pub async fn replace(
+    connection: &mut Connection,
+    id: SeasonId,
+    leaver: PersonId,
+    person: PersonId,
+    now: Time,
+) -> Result<()> {
+    connection
+        .query(
+            "UPDATE season_players SET person_id = $3, joined_at = $4, left_at = NULL
+             WHERE season_id = $1 AND person_id = $2",
+        )
+        .bind_all((id, leaver, person, now))
+        .execute()
+        .await?;
+    for sql in [
+        "UPDATE season_games SET white = $3 WHERE season_id = $1 AND white = $2",
+        "UPDATE season_games SET black = $3 WHERE season_id = $1 AND black = $2",
+    ] {
+        connection.query(sql).bind_all((id, leaver, person)).execute().await?;
+    }
+    Ok(())
 }
 
 pub async fn seat(

@@ -81,6 +81,7 @@ pub const TABLES: [&str; 67] = [
     "season_players",
     "season_games",
     "season_invitations",
+    "season_reserves",
     "season_medals",
     "server_boards",
 ];

@@ -19,6 +19,7 @@ const SHARE: &[&str] = &[
     "journeys::processes::",
     "journeys::ratings::",
     "journeys::season_entry::",
+    "journeys::season_reserves::",
     "journeys::seasons::",
     "journeys::server_board::",
 ];

@@ -30,6 +30,9 @@ pub(super) async fn send_season_news(
         SeasonNews::SeasonInvited { person } => {
             post_invitation(messenger, entry, &view, *person).await
         }
+        SeasonNews::SeasonPlaceFree { person, until } => {
+            offer_place(messenger, entry, &view, *person, *until).await
+        }
         SeasonNews::SeasonChanged
             if referee::outbox::has_newer_season_edit(messenger.referee(), entry).await? =>
         {
@@ -100,6 +103,27 @@ async fn post_invitation(
     }
     let message = seasons::invitation(messenger.locale(), season, game.info, person.get());
     let posted = post_once(messenger, entry, season.channel_id, message).await?;
+    Ok(Posted::Message(posted))
+}
+
+/// Offers a free place to a reserve, unless they have answered or the offer is over.
+async fn offer_place(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    view: &SeasonView,
+    person: PersonId,
+    until: Time,
+) -> SendResult {
+    let is_open = view
+        .reserves
+        .iter()
+        .any(|reserve| reserve.person_id == person && reserve.answer_by == Some(until));
+    if !is_open {
+        return Ok(Posted::Nothing);
+    }
+    let message = seasons::free_place(messenger.locale(), &view.season, person.get(), until);
+    let posted = post_once(messenger, entry, view.season.channel_id, message).await?;
+    edit(messenger, view).await?;
     Ok(Posted::Message(posted))
 }
 
@@ -242,6 +266,8 @@ async fn board<'a>(
         season: &view.season,
         info: game.info,
         players: view.players.iter().map(|player| name(player.person_id)).collect(),
+        is_full: view.is_full(),
+        reserves: view.reserves.len(),
         tables: view.tables.iter().map(|rows| rows.iter().map(line).collect()).collect(),
         games,
     }))

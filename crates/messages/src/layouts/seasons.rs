@@ -22,6 +22,9 @@ pub struct SeasonBoard<'a> {
     pub info: &'a GameInfo,
     /// Escaped names, in order of joining.
     pub players: Vec<String>,
+    /// Whether people who join become reserves.
+    pub is_full: bool,
+    pub reserves: usize,
     /// Best first, one for each division.
     pub tables: Vec<Vec<TableLine>>,
     /// The games of the round.
@@ -54,6 +57,9 @@ pub struct GameLine {
 pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
     let season = board.season;
     let mut lines = vec![head(board), season_words::state(season, board.players.len())];
+    if board.reserves > 0 && season.state != SeasonState::Over {
+        lines.push(say("season-reserves").with("count", board.reserves));
+    }
     if takes_players(season) {
         lines.extend(season_words::entry(season.entry));
     }
@@ -77,7 +83,7 @@ pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
     if season.state != SeasonState::Over {
         content = format!("{content}\n{rule}");
     }
-    Message { rows: rows(locale, season), ..Message::text(content) }
+    Message { rows: rows(locale, board), ..Message::text(content) }
 }
 
 /// Tells a person in the season's channel that they are invited.
@@ -87,12 +93,29 @@ pub fn invitation(locale: &Locale, season: &Season, info: &GameInfo, person: u64
         .with("title", season.title.as_str())
         .with("kind", season_words::kind(season.kind))
         .with("game", info.name);
-    let join = buttons(&[join_button(locale, season)]);
+    let join = buttons(&[join_button(locale, season, false)]);
     Message { rows: vec![join], pings: vec![person], ..Message::text(locale.text(&sentence)) }
 }
 
-fn join_button(locale: &Locale, season: &Season) -> (ButtonAction, String, Style) {
-    let label = locale.say("season-button-join");
+/// Offers a free place to a reserve in the season's channel.
+pub fn free_place(locale: &Locale, season: &Season, person: u64, until: Time) -> Message {
+    let sentence = say("season-place-free")
+        .with("player", words::mention(person))
+        .with("title", season.title.as_str())
+        .with("when", words::moment(until));
+    let (accept, decline) = (SeasonButton::Accept(season.id), SeasonButton::Decline(season.id));
+    let answers = buttons(&[
+        (accept.into(), locale.say("season-button-accept"), Style::Success),
+        (decline.into(), locale.say("season-button-decline"), Style::Secondary),
+    ]);
+    Message { rows: vec![answers], pings: vec![person], ..Message::text(locale.text(&sentence)) }
+}
+
+fn join_button(locale: &Locale, season: &Season, is_full: bool) -> (ButtonAction, String, Style) {
+    let label = match is_full {
+        true => locale.say("season-button-reserve"),
+        false => locale.say("season-button-join"),
+    };
     (SeasonButton::Join(season.id).into(), label, Style::Success)
 }
 
@@ -228,11 +251,12 @@ fn games(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
     lines
 }
 
-fn rows(locale: &Locale, season: &Season) -> Vec<Row> {
+fn rows(locale: &Locale, board: &SeasonBoard<'_>) -> Vec<Row> {
+    let season = board.season;
     let leave = |label: String| {
         (ButtonAction::from(SeasonButton::Leave(season.id)), label, Style::Secondary)
     };
-    let join = takes_players(season).then(|| join_button(locale, season));
+    let join = takes_players(season).then(|| join_button(locale, season, board.is_full));
     let mut actions: Vec<(ButtonAction, String, Style)> = join.into_iter().collect();
     match season.state {
         SeasonState::Open => {
@@ -250,7 +274,8 @@ fn rows(locale: &Locale, season: &Season) -> Vec<Row> {
 #[allow(clippy::unwrap_used, reason = "for tests alone")]
 mod tests {
     use match_model::{
-        ChannelId, GuildId, MOST_PLAYERS, PersonId, RoleId, SeasonEnd, SeasonEntry, SeasonId,
+        ChannelId, GuildId, MOST_PLAYERS, MOST_RESERVES, PersonId, RoleId, SeasonEnd, SeasonEntry,
+        SeasonId,
     };
 
     use super::*;
@@ -313,6 +338,8 @@ mod tests {
                 season: &season,
                 info: games::find("world-war").unwrap().info,
                 players: names.clone(),
+                is_full: true,
+                reserves: MOST_RESERVES,
                 tables: vec![names.iter().map(row).collect()],
                 games: names.chunks(2).map(game).collect(),
             };
@@ -323,6 +350,7 @@ mod tests {
                 assert!(parts.iter().all(|part| message.content.contains(part)), "{message:?}");
             }
             assert_fits(&over(&locale, &board));
+            assert_fits(&free_place(&locale, &season, u64::MAX, Time(0)));
         }
     }
 }

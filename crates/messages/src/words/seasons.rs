@@ -40,6 +40,8 @@ pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
         SeasonRefusal::NoEntry => say("season-refused-no-entry"),
         SeasonRefusal::Joined => say("season-refused-joined"),
         SeasonRefusal::NotJoined => say("season-refused-not-joined"),
+        SeasonRefusal::Reserve { number } => say("season-refused-reserve").with("number", *number),
+        SeasonRefusal::NotAsked => say("season-refused-not-asked"),
         SeasonRefusal::Closed => say("season-refused-closed"),
         SeasonRefusal::Over => say("season-refused-over"),
         SeasonRefusal::NotRunning => say("season-refused-not-running"),
@@ -90,6 +92,16 @@ pub(crate) fn state(season: &Season, players: usize) -> L10nMessage {
         },
         SeasonState::Over => ending(season.ended.unwrap_or(SeasonEnd::Played)),
     }
+}
+
+/// Confirms that a person has joined, or is a reserve with this number.
+pub fn joined(locale: &Locale, season: &Season, reserve: Option<usize>) -> String {
+    let sentence = match reserve {
+        None => say("season-joined"),
+        Some(number) => say("season-reserve-joined").with("number", number),
+    }
+    .with("title", season.title.as_str());
+    locale.text(&sentence)
 }
 
 /// The line about those who may join; `None` if everyone may.

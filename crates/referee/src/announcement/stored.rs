@@ -83,8 +83,8 @@ impl<'de> Deserialize<'de> for Announcement {
             Some("challenged" | "challenge_closed") => OfChallenge::deserialize(row)
                 .map(|row| Announcement::Challenge(row.challenge, row.content)),
             Some(
-                "season_opened" | "season_invited" | "season_changed" | "season_round"
-                | "season_over",
+                "season_opened" | "season_invited" | "season_place_free" | "season_changed"
+                | "season_round" | "season_over",
             ) => {
                 OfSeason::deserialize(row).map(|row| Announcement::Season(row.season, row.content))
             }

@@ -6,12 +6,16 @@ use match_model::{
     FEWEST_PLAYERS, MatchId, PersonId, RequestRefusal, Season, SeasonEnd, SeasonGame, SeasonId,
     SeasonKind, SeasonPlayer, SeasonState, Time,
 };
-use store::{Connection, WriteTransaction, ratings, season_medals, seasons};
+use store::{
+    Connection, WriteTransaction, ratings, season_invitations, season_medals, season_reserves,
+    seasons,
+};
 
 use crate::announcement::queue;
 use crate::live::replaying;
 use crate::season::begin::begin;
 use crate::season::news::show_changes;
+use crate::season::reserves::{self, ReserveStep};
 use crate::season::rounds::{self, NextRound};
 use crate::season::titles::next_title;
 use crate::season::view::with_tables;
@@ -56,7 +60,12 @@ async fn step(referee: &Referee, id: SeasonId, now: Time) -> Result<Step> {
     let players = seasons::players(&mut tx, id).await?;
     if season.state == SeasonState::Open {
         if season.starts_at > now {
-            return wait(referee, tx, id, Some(season.starts_at)).await;
+            return match reserves::step(&mut tx, &season, &players, &[], now).await? {
+                ReserveStep::Made => made(referee, tx).await,
+                ReserveStep::WaitsUntil(answer) => {
+                    wait(referee, tx, id, earlier(Some(season.starts_at), answer)).await
+                }
+            };
         }
         return start(referee, tx, season, players, now).await;
     }
@@ -74,7 +83,16 @@ async fn step(referee: &Referee, id: SeasonId, now: Time) -> Result<Step> {
             return Ok(Step::Resign(match_id, person));
         }
     }
+    let answer_by = match reserves::step(&mut tx, &season, &players, &games, now).await? {
+        ReserveStep::Made => return made(referee, tx).await,
+        ReserveStep::WaitsUntil(answer_by) => answer_by,
+    };
     let unfinished = games.iter().any(|game| game.result.is_none());
+    let may_fill_up = answer_by.is_some() && reserves::may_fill_up(&season, &players, &games, now);
+    if !unfinished && may_fill_up {
+        show_changes(&mut tx, id, now).await?;
+        return wait(referee, tx, id, answer_by).await;
+    }
     if season.kind == SeasonKind::Ladder {
         let active = players.iter().filter(|player| player.left_at.is_none()).count();
         let end = season.ends_at.filter(|end| *end > now);
@@ -85,11 +103,11 @@ async fn step(referee: &Referee, id: SeasonId, now: Time) -> Result<Step> {
             return end_season(referee, tx, &season, SeasonEnd::Played, now).await;
         }
         show_changes(&mut tx, id, now).await?;
-        return wait(referee, tx, id, end).await;
+        return wait(referee, tx, id, earlier(end, answer_by)).await;
     }
     if unfinished {
         show_changes(&mut tx, id, now).await?;
-        return wait(referee, tx, id, None).await;
+        return wait(referee, tx, id, answer_by).await;
     }
     next_round(referee, tx, season, players, games, now).await
 }
@@ -106,6 +124,15 @@ async fn wait(
     Ok(Step::Waits)
 }
 
+async fn made(referee: &Referee, tx: WriteTransaction) -> Result<Step> {
+    referee.commit(tx).await?;
+    Ok(Step::Made)
+}
+
+fn earlier(one: Option<Time>, other: Option<Time>) -> Option<Time> {
+    one.into_iter().chain(other).min()
+}
+
 async fn start(
     referee: &Referee,
     mut tx: WriteTransaction,
@@ -118,6 +145,9 @@ async fn start(
     }
     // Seats given before the start are a league's promotions. Newcomers follow by their rating,
     // then by joining.
+    if !season.kind.takes_late_joiners() {
+        season_reserves::ask_none(&mut tx, season.id).await?;
+    }
     let mut ranked = Vec::with_capacity(players.len());
     for (joined, player) in players.into_iter().enumerate() {
         let standing = ratings::standing(&mut tx, &season.game, player.person_id).await?;
@@ -197,6 +227,7 @@ pub(super) async fn end_season(
     if season.kind == SeasonKind::League && why == SeasonEnd::Played {
         open_successor(&mut tx, season, now).await?;
     }
+    season_reserves::clear(&mut tx, season.id).await?;
     referee.commit(tx).await?;
     Ok(Step::Waits)
 }
@@ -240,11 +271,12 @@ async fn open_successor(tx: &mut Connection, season: &Season, now: Time) -> Resu
         ..season.clone()
     };
     let id = seasons::insert(tx, &next).await?;
-    seasons::copy_invitations(tx, season.id, id).await?;
+    season_invitations::copy(tx, season.id, id).await?;
     for (seat, person) in order.into_iter().enumerate() {
         seasons::join(tx, id, person, Some(small(seat)), now).await?;
     }
-    seasons::set_due(tx, id, Some(next.starts_at)).await?;
+    season_reserves::transfer(tx, season.id, id).await?;
+    seasons::set_due(tx, id, Some(now)).await?;
     queue(tx, &Announcement::Season(id, SeasonNews::SeasonOpened), now).await?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use match_model::{
     GuildId, LimitedAct, Person, PersonId, RoleId, Season, SeasonEntry, SeasonId, SeasonRefusal,
     SeasonState, Time,
 };
-use store::{Connection, people, seasons};
+use store::{Connection, people, season_invitations, seasons};
 
 use crate::announcement::queue;
 use crate::limits::count;
@@ -33,7 +33,7 @@ pub(super) async fn check(
         SeasonEntry::Role(role) => SeasonRefusal::NeedsRole { role },
         SeasonEntry::Invited => SeasonRefusal::NeedsInvitation,
     };
-    match seasons::is_invited(connection, season.id, person).await? {
+    match season_invitations::exists(connection, season.id, person).await? {
         true => Ok(()),
         false => refuse(refusal),
     }
@@ -58,7 +58,7 @@ pub async fn invite(
     let players = seasons::players(&mut tx, id).await?;
     let is_active = players.iter().any(|one| one.person_id == person.id && one.left_at.is_none());
     people::meet(&mut tx, person, now).await?;
-    if is_active || !seasons::invite(&mut tx, id, person.id, by, now).await? {
+    if is_active || !season_invitations::insert(&mut tx, id, person.id, by, now).await? {
         return refuse(SeasonRefusal::Invited { person: person.id });
     }
     count(&mut tx, by, LimitedAct::Invitation, now).await?;

@@ -11,6 +11,7 @@ pub mod entry;
 mod lookup;
 pub(crate) mod news;
 pub mod requests;
+pub mod reserves;
 pub(crate) mod results;
 mod rounds;
 #[cfg(test)]
@@ -19,5 +20,5 @@ mod starts;
 mod titles;
 pub mod view;
 
-pub use requests::NewSeason;
+pub use requests::{JoinOutcome, LeaveOutcome, NewSeason};
 pub use view::{SeasonRow, SeasonView};

@@ -9,17 +9,17 @@ use match_model::{
     SeasonEntry, SeasonGame, SeasonId, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonState, Time,
 };
 use pairings::ladder;
-use store::{Connection, guilds, outbox, people, seasons};
+use store::{Connection, guilds, outbox, people, season_reserves, seasons};
 
 use crate::announcement::queue;
 use crate::guild_settings::is_on;
 use crate::limits::count;
 use crate::season::advance::end_season;
-use crate::season::entry;
-use crate::season::lookup::{refuse, unfinished};
+use crate::season::lookup::{in_guild, refuse, unfinished};
 use crate::season::news::show_changes;
 use crate::season::rounds::ladder_order;
 use crate::season::titles::plain_title;
+use crate::season::{entry, reserves};
 use crate::{Announcement, Error, Referee, Result, SeasonNews, rating};
 
 /// The longest start or cap of a clock: a round ends in weeks, not years.
@@ -119,8 +119,15 @@ pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<Seas
     Ok(id)
 }
 
-/// Joins a season: before its start, or later if its kind allows that. `roles` are the person's in
-/// the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JoinOutcome {
+    pub season: Season,
+    /// The number among the reserves, counted from 1, if the season was full.
+    pub reserve: Option<usize>,
+}
+
+/// Joins a season: before its start, or later if its kind allows that. A full season takes
+/// reserves. `roles` are the person's in the server.
 pub async fn join(
     referee: &Referee,
     id: SeasonId,
@@ -128,46 +135,62 @@ pub async fn join(
     roles: &[RoleId],
     guild: Option<GuildId>,
     now: Time,
-) -> Result<Season> {
+) -> Result<JoinOutcome> {
     let mut tx = referee.store.write().await?;
-    let season = unfinished(&mut tx, id).await?;
-    if Some(season.guild_id) != guild {
-        return refuse(SeasonRefusal::NoSuchSeason);
-    }
+    let season = in_guild(&mut tx, id, guild).await?;
     let players = seasons::players(&mut tx, id).await?;
     let own = players.iter().find(|player| player.person_id == by.id);
     if own.is_some_and(|own| own.left_at.is_none()) {
         return refuse(SeasonRefusal::Joined);
     }
+    let waiting = season_reserves::of_season(&mut tx, id).await?;
+    if let Some(at) = waiting.iter().position(|reserve| reserve.person_id == by.id) {
+        if waiting[at].answer_by.is_none() {
+            return refuse(SeasonRefusal::Reserve { number: at + 1 });
+        }
+        drop(tx);
+        let season = reserves::accept(referee, id, by, guild, now).await?;
+        return Ok(JoinOutcome { season, reserve: None });
+    }
     let runs = season.state == SeasonState::Running;
     if runs && !season.kind.takes_late_joiners() {
         return refuse(SeasonRefusal::Closed);
     }
-    let active = players.iter().filter(|player| player.left_at.is_none()).count();
-    if active >= usize::try_from(season.most_players).unwrap_or(usize::MAX) {
-        return refuse(SeasonRefusal::Full);
-    }
     entry::check(&mut tx, &season, by.id, roles).await?;
     people::meet(&mut tx, by, now).await?;
-    let seat = runs.then(|| u32::try_from(players.len()).unwrap_or(u32::MAX));
-    // Keeps the order of joining within a millisecond.
-    let last = players.iter().map(|player| player.joined_at.0).max();
-    let joined_at = Time(last.map_or(now.0, |last| now.0.max(last.saturating_add(1))));
-    seasons::join(&mut tx, id, by.id, seat, joined_at).await?;
+    if !reserves::has_room(&season, &players, &waiting) {
+        let number = reserves::add(&mut tx, &season, by.id, &waiting, now).await?;
+        referee.commit(tx).await?;
+        return Ok(JoinOutcome { season, reserve: Some(number) });
+    }
+    let seat = reserves::next_seat(&season, &players);
+    seasons::join(&mut tx, id, by.id, seat, reserves::joined_at(&players, now)).await?;
     show_changes(&mut tx, id, now).await?;
     referee.commit(tx).await?;
-    Ok(season)
+    Ok(JoinOutcome { season, reserve: None })
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaveOutcome {
+    pub season: Season,
+    pub was_reserve: bool,
 }
 
 /// Leaves a season. Once it runs, unfinished matches are resigned and the others forfeited.
-pub async fn leave(referee: &Referee, id: SeasonId, by: PersonId, now: Time) -> Result<Season> {
+pub async fn leave(
+    referee: &Referee,
+    id: SeasonId,
+    by: PersonId,
+    now: Time,
+) -> Result<LeaveOutcome> {
     let mut tx = referee.store.write().await?;
     let season = unfinished(&mut tx, id).await?;
-    if !withdraw(&mut tx, &season, by, now).await? {
+    let was_reserve = reserves::withdraw(&mut tx, id, by, now).await?;
+    if !was_reserve && !withdraw(&mut tx, &season, by, now).await? {
         return refuse(SeasonRefusal::NotJoined);
     }
     referee.commit(tx).await?;
-    Ok(season)
+    Ok(LeaveOutcome { season, was_reserve })
 }
 
 async fn withdraw(
@@ -182,9 +205,7 @@ async fn withdraw(
     };
     if left {
         show_changes(tx, season.id, now).await?;
-        if season.state == SeasonState::Running {
-            seasons::set_due(tx, season.id, Some(now)).await?;
-        }
+        seasons::set_due(tx, season.id, Some(now)).await?;
     }
     Ok(left)
 }
@@ -195,6 +216,9 @@ pub(crate) async fn forget(tx: &mut Connection, person: PersonId, now: Time) -> 
         if let Some(season) = seasons::find(tx, id).await? {
             withdraw(tx, &season, person, now).await?;
         }
+    }
+    for id in season_reserves::of_person(tx, person).await? {
+        reserves::withdraw(tx, id, person, now).await?;
     }
     Ok(())
 }

@@ -15,6 +15,7 @@ use pairings::ladder;
 use store::Side;
 
 use super::begin::walkover;
+use super::reserves;
 use super::rounds::{self, NextRound, ladder_order};
 use super::starts::{StartAct, act, first_call};
 
@@ -25,6 +26,9 @@ mod season_literal;
 use season_literal::Rows;
 
 const MOST_PLAYERS: usize = 128;
+
+/// Added to the id of a player whose seat another person takes.
+const SEATS: u64 = 1000;
 
 struct Dice(u64);
 
@@ -64,6 +68,7 @@ struct Simulation {
     /// In order of seats.
     habits: Vec<Habit>,
     games: Vec<SeasonGame>,
+    reserves: usize,
     now: i64,
 }
 
@@ -86,7 +91,7 @@ impl Simulation {
             options: Default::default(),
             clock: None,
             rated: false,
-            most_players: u32::try_from(MOST_PLAYERS).unwrap(),
+            most_players: u32::try_from(size).unwrap(),
             entry: SeasonEntry::Everyone,
             rounds: rounds::planned(kind, wanted, &sizes),
             round: 0,
@@ -104,8 +109,10 @@ impl Simulation {
             players: Vec::new(),
             habits: Vec::new(),
             games: Vec::new(),
+            reserves: 0,
             now: 0,
         };
+        simulation.reserves = simulation.dice.roll(5);
         for (division, members) in divisions.iter().enumerate() {
             for _ in members {
                 simulation.join(u32::try_from(division).unwrap());
@@ -123,12 +130,56 @@ impl Simulation {
             division,
             left_at: None,
         });
-        let habit = match self.dice.roll(20) {
+        let habit = self.habit();
+        self.habits.push(habit);
+    }
+
+    fn habit(&mut self) -> Habit {
+        match self.dice.roll(20) {
             0 | 1 => Habit::Sleeps,
             2 | 3 => Habit::Leaves(self.now + self.dice.hours(60 * 24)),
             _ => Habit::Plays,
-        };
-        self.habits.push(habit);
+        }
+    }
+
+    /// A person wants to join while the season runs.
+    fn join_late(&mut self) {
+        match self.active() < self.season.most_players as usize {
+            true => self.join(0),
+            false => self.reserves += 1,
+        }
+    }
+
+    /// Offers free places to the reserves. Some decline, or don't answer in time.
+    fn fill_places(&mut self) {
+        while self.reserves > 0 {
+            let now = Time(self.now);
+            let free = reserves::free_places(&self.season, &self.players, &self.games, now);
+            assert_eq!(free, self.rows().free_places());
+            if free == 0 {
+                return;
+            }
+            self.reserves -= 1;
+            match reserves::vacant(&self.season, &self.players, &self.games).first() {
+                _ if self.dice.roll(3) == 0 => {}
+                Some(leaver) if !self.season.kind.takes_late_joiners() => self.replace(*leaver),
+                _ => self.join(0),
+            }
+        }
+    }
+
+    fn replace(&mut self, leaver: PersonId) {
+        let (seat, person) = (self.seat(leaver), PersonId::new(leaver.get() + SEATS));
+        let joined_at = Time(self.now);
+        let player = &mut self.players[seat];
+        *player = SeasonPlayer { person_id: person, joined_at, left_at: None, ..*player };
+        self.habits[seat] = self.habit();
+        for game in &mut self.games {
+            if game.white == leaver {
+                game.white = person;
+            }
+            game.black = game.black.map(|black| if black == leaver { person } else { black });
+        }
     }
 
     fn rows(&self) -> Rows<'_> {
@@ -136,7 +187,7 @@ impl Simulation {
     }
 
     fn seat(&self, person: PersonId) -> usize {
-        usize::try_from(person.get() - 100).unwrap()
+        usize::try_from((person.get() - 100) % SEATS).unwrap()
     }
 
     fn active(&self) -> usize {
@@ -281,9 +332,10 @@ impl Simulation {
                     self.season.round = number;
                     self.play_round(games);
                     let is_late = self.season.kind.takes_late_joiners() && self.dice.roll(3) == 0;
-                    if is_late && self.active() < MOST_PLAYERS {
-                        self.join(0);
+                    if is_late {
+                        self.join_late();
                     }
+                    self.fill_places();
                 }
                 NextRound::Played => return self.rows().check_played(),
                 NextRound::Deserted => {
@@ -318,9 +370,10 @@ impl Simulation {
             if self.now >= end {
                 continue;
             }
-            if self.dice.roll(10) == 0 && self.active() < MOST_PLAYERS {
-                self.join(0);
+            if self.dice.roll(10) == 0 {
+                self.join_late();
             }
+            self.fill_places();
             let order = self.rows().ladder();
             assert_eq!(ladder_order(&self.players, &self.games), order);
             for _ in 0..self.players.len() / 8 + 1 {

@@ -1,11 +1,11 @@
 use match_model::{
     GuildId, MatchId, PersonId, RequestRefusal, Season, SeasonGame, SeasonId, SeasonMedal,
-    SeasonPlayer, SeasonRefusal, SeasonState, Time,
+    SeasonPlayer, SeasonRefusal, SeasonReserve, SeasonState, Time,
 };
-use store::{season_medals, seasons};
+use store::{season_medals, season_reserves, seasons};
 
 use crate::live::replaying;
-use crate::season::rounds;
+use crate::season::{reserves, rounds};
 use crate::{Error, Referee, Result};
 
 /// A player's line in a table.
@@ -35,8 +35,18 @@ pub struct SeasonView {
     pub season: Season,
     pub players: Vec<SeasonPlayer>,
     pub games: Vec<SeasonGame>,
+    /// The first one first.
+    pub reserves: Vec<SeasonReserve>,
     /// Best first, one for each division. Empty before the start.
     pub tables: Vec<Vec<SeasonRow>>,
+}
+
+impl SeasonView {
+    /// Whether people who join become reserves.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        !reserves::has_room(&self.season, &self.players, &self.reserves)
+    }
 }
 
 pub async fn find(referee: &Referee, id: SeasonId) -> Result<SeasonView> {
@@ -46,8 +56,11 @@ pub async fn find(referee: &Referee, id: SeasonId) -> Result<SeasonView> {
         .ok_or(Error::Refused(RequestRefusal::Season(SeasonRefusal::NoSuchSeason)))?;
     let players = seasons::players(&mut reading, id).await?;
     let games = seasons::games(&mut reading, id).await?;
+    let reserves = season_reserves::of_season(&mut reading, id).await?;
     drop(reading);
-    replaying(players.len() * 4, move || Ok(with_tables(season, players, games))).await
+    let view =
+        replaying(players.len() * 4, move || Ok(with_tables(season, players, games))).await?;
+    Ok(SeasonView { reserves, ..view })
 }
 
 pub(super) fn with_tables(
@@ -75,7 +88,7 @@ pub(super) fn with_tables(
             tables.push(lines.collect());
         }
     }
-    SeasonView { season, players, games, tables }
+    SeasonView { season, players, games, reserves: Vec::new(), tables }
 }
 
 /// The active players who are on vacation, with the end of their vacation.

@@ -41,6 +41,7 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
     ),
     (r#"{"say":"season_opened","season":4}"#, "season 4", None),
     (r#"{"person":11,"say":"season_invited","season":4}"#, "season 4", None),
+    (r#"{"person":11,"say":"season_place_free","season":4,"until":9}"#, "season 4", None),
     (r#"{"say":"season_changed","season":4}"#, "season 4", None),
     (r#"{"round":2,"say":"season_round","season":4}"#, "season 4", None),
     (r#"{"say":"season_over","season":4}"#, "season 4", None),

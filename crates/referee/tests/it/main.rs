@@ -36,6 +36,7 @@ mod reminders;
 mod season_entry;
 #[allow(dead_code, reason = "the simulation without a database uses the rest")]
 mod season_literal;
+mod season_reserves;
 mod seasons;
 mod server_board;
 mod takebacks;

@@ -82,7 +82,7 @@ async fn a_leagues_next_season_keeps_its_invitations() {
     let next = SeasonId::new(id.get() + 1);
     let late = player(2);
     let joined = requests::join(&hall.referee, next, &late, &[], Some(SERVER), after(DAY));
-    assert_eq!(joined.await.unwrap().entry, SeasonEntry::Invited);
+    assert_eq!(joined.await.unwrap().season.entry, SeasonEntry::Invited);
     let stranger = player(3);
     let refused = requests::join(&hall.referee, next, &stranger, &[], Some(SERVER), after(DAY));
     assert_eq!(season_refused(refused.await), SeasonRefusal::NeedsInvitation);

@@ -174,6 +174,32 @@ impl<'a> Rows<'a> {
         order
     }
 
+    /// The places that reserves can take between two rounds, or before the end of a ladder.
+    pub(crate) fn free_places(&self) -> usize {
+        let seats = 0..self.players.len();
+        let free = self.season.most_players as usize
+            - seats.clone().filter(|seat| !self.has_left(*seat)).count();
+        let is_last = self.season.round == self.season.rounds;
+        let history = self.history();
+        let without = |seat: &usize, allowed: fn(bool, Outcome) -> bool| {
+            let mut own = history.games.iter().filter(|game| game.pair.has(*seat));
+            self.has_left(*seat) && own.all(|game| allowed(game.pair.white == *seat, game.outcome))
+        };
+        match self.season.kind {
+            SeasonKind::Ladder => free,
+            _ if is_last => 0,
+            SeasonKind::Swiss => free,
+            SeasonKind::Knockout => seats.filter(|seat| without(seat, |_, _| false)).count(),
+            SeasonKind::RoundRobin | SeasonKind::League => {
+                let lost = |is_white, outcome| match outcome {
+                    Outcome::Forfeited(winner) => (winner == Side::White) != is_white,
+                    other => other == Outcome::BothForfeited,
+                };
+                seats.filter(|seat| without(seat, lost)).count()
+            }
+        }
+    }
+
     /// Checks the games of a new round against the games before.
     pub(crate) fn check_round(&self, round: u32, planned: &[SeasonGame]) {
         let history = self.history();
@@ -232,8 +258,12 @@ impl<'a> Rows<'a> {
                     for other in one + 1..self.players.len() {
                         let count = meets.get(&(one, other)).copied().unwrap_or(0);
                         let same = self.players[one].division == self.players[other].division;
-                        let both_left = self.has_left(one) && self.has_left(other);
-                        let is_right = if both_left { count <= 1 } else { count == 1 };
+                        // A reserve's predecessor has left, too.
+                        let left = [one, other].map(|seat| {
+                            let joined_late = self.players[seat].joined_at > self.season.starts_at;
+                            self.has_left(seat) || joined_late
+                        });
+                        let is_right = if left == [true; 2] { count <= 1 } else { count == 1 };
                         assert!(if same { is_right } else { count == 0 });
                     }
                 }

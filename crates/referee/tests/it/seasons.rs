@@ -9,8 +9,8 @@ use match_model::{
     SeasonEntry, SeasonId, SeasonKind, SeasonRefusal, SeasonResult, SeasonState, Time,
 };
 use referee::clocks::{DAY, HOUR, Terms};
-use referee::season::{requests, view};
-use referee::{Announcement, MatchNews, NewSeason, Referee, SeasonNews, SeasonView};
+use referee::season::{requests, reserves, view};
+use referee::{Announcement, JoinOutcome, MatchNews, NewSeason, Referee, SeasonNews, SeasonView};
 
 use crate::common::{Hall, NOW, ROOM, alice, bob, carol, refused};
 use crate::season_literal::Rows;
@@ -52,6 +52,32 @@ pub(crate) async fn open_season(hall: &Hall, kind: SeasonKind, players: usize) -
         requests::join(&hall.referee, id, &player(number), &[], Some(SERVER), NOW).await.unwrap();
     }
     id
+}
+
+/// Opens a season that is full with these players, and has reserves, whose numbers follow.
+pub(crate) async fn open_full_season(
+    hall: &Hall,
+    kind: SeasonKind,
+    players: usize,
+    reserves: usize,
+) -> SeasonId {
+    let most_players = u32::try_from(players).unwrap();
+    let new = NewSeason { most_players, ..season(kind) };
+    let id = requests::create(&hall.referee, new, NOW).await.unwrap();
+    for number in 0..players + reserves {
+        let outcome = join(hall, id, number, NOW).await.unwrap();
+        assert_eq!(outcome.reserve, (number + 1).checked_sub(players).filter(|one| *one > 0));
+    }
+    id
+}
+
+pub(crate) async fn join(
+    hall: &Hall,
+    id: SeasonId,
+    number: usize,
+    now: Time,
+) -> referee::Result<JoinOutcome> {
+    requests::join(&hall.referee, id, &player(number), &[], Some(SERVER), now).await
 }
 
 pub(crate) async fn view_of(referee: &Referee, id: SeasonId) -> SeasonView {
@@ -249,7 +275,8 @@ async fn bad_requests_change_nothing() {
     let start = |by, manages| requests::start(&hall.referee, id, by, manages, NOW);
     assert_eq!(season_refused(start(alice().id, false).await), SeasonRefusal::TooFew);
     join(bob(), 31).await.unwrap();
-    assert_eq!(season_refused(join(carol(), 31).await), SeasonRefusal::Full);
+    assert_eq!(join(carol(), 31).await.unwrap().reserve, Some(1));
+    assert_eq!(season_refused(join(carol(), 31).await), SeasonRefusal::Reserve { number: 1 });
     assert_eq!(season_refused(start(bob().id, false).await), SeasonRefusal::NotYours);
     start(bob().id, true).await.unwrap();
     run(&hall, NOW).await;
@@ -338,8 +365,9 @@ async fn seasons_of_all_kinds_end() {
         let kind = SeasonKind::ALL[seed as usize % 5];
         let mut hall = Hall::open().await;
         let players = 2 + dice.roll(9);
-        let id = open_season(&hall, kind, players).await;
-        let mut joined = players;
+        let reserves = dice.roll(4);
+        let id = open_full_season(&hall, kind, players, reserves).await;
+        let mut joined = players + reserves;
         let sleepers: HashSet<PersonId> =
             (0..players).filter(|_| dice.roll(5) == 0).map(|number| player(number).id).collect();
         let mut now = NOW;
@@ -351,6 +379,16 @@ async fn seasons_of_all_kinds_end() {
             run(&hall, now).await;
             if dice.roll(10) == 0 {
                 hall.crash().await;
+            }
+            let view = view_of(&hall.referee, id).await;
+            check_reserves(&view, seed);
+            for reserve in view.reserves.iter().filter(|one| one.answer_by.is_some()) {
+                let by = Person { id: reserve.person_id, name: String::new() };
+                let _ = match dice.roll(8) {
+                    0 | 1 => reserves::accept(&hall.referee, id, &by, Some(SERVER), now).await,
+                    2 => reserves::decline(&hall.referee, id, by.id, now).await,
+                    _ => continue,
+                };
             }
             let view = view_of(&hall.referee, id).await;
             for game in view.games.iter().filter(|game| game.result.is_none()) {
@@ -402,6 +440,22 @@ async fn seasons_of_all_kinds_end() {
     }
 }
 
+/// No one is a player and a reserve, and no place is offered twice.
+fn check_reserves(view: &SeasonView, seed: u32) {
+    let active: Vec<PersonId> = view
+        .players
+        .iter()
+        .filter(|player| player.left_at.is_none())
+        .map(|player| player.person_id)
+        .collect();
+    let asked = view.reserves.iter().filter(|reserve| reserve.answer_by.is_some()).count();
+    assert!(active.len() <= view.season.most_players as usize, "season {seed}");
+    if view.season.state == SeasonState::Open || view.season.kind.takes_late_joiners() {
+        assert!(active.len() + asked <= view.season.most_players as usize, "season {seed}");
+    }
+    assert!(view.reserves.iter().all(|one| !active.contains(&one.person_id)), "season {seed}");
+}
+
 /// Compares the final tables with a second implementation. A season that didn't start has none.
 fn check_tables(view: &SeasonView, seed: u32) {
     if view.tables.is_empty() {
@@ -425,6 +479,7 @@ fn check_tables(view: &SeasonView, seed: u32) {
 async fn check_end(hall: &Hall, id: SeasonId, seed: u32) {
     let view = view_of(&hall.referee, id).await;
     check_tables(&view, seed);
+    assert!(view.reserves.is_empty(), "season {seed}");
     let news = hall.news().await;
     let over = Announcement::Season(id, SeasonNews::SeasonOver);
     assert_eq!(

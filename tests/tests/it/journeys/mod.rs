@@ -57,6 +57,7 @@ mod restart;
 mod season_entry;
 mod season_inputs;
 mod season_kinds;
+mod season_reserves;
 mod seasons;
 mod server_board;
 mod settings;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use discord_model::message::Message;
 use i18n::Locale;
 use match_model::{
     MOST_PLAYERS, Person, RequestRefusal, RoleId, SeasonEntry, SeasonId, SeasonKind, SeasonRefusal,
@@ -38,6 +39,8 @@ impl ButtonHandler for SeasonButton {
             }
             SeasonButton::Leave(id) => leave(services, &press.by, &press.place, id).await,
             SeasonButton::Start(id) => start(services, &press.by, &press.place, id).await,
+            SeasonButton::Accept(id) => accept(services, &press.by, &press.place, id).await,
+            SeasonButton::Decline(id) => decline(services, &press.by, &press.place, id).await,
         }
     }
 }
@@ -193,7 +196,7 @@ async fn join(
     id: SeasonId,
 ) -> Answer {
     let (referee, now) = (services.referee(), services.now());
-    let season = match season::requests::join(referee, id, by, roles, place.guild, now).await {
+    let joined = match season::requests::join(referee, id, by, roles, place.guild, now).await {
         Err(Error::Refused(RequestRefusal::Season(SeasonRefusal::NeedsRole { role })))
             if is_deleted(services, place, role).await =>
         {
@@ -201,15 +204,37 @@ async fn join(
         }
         joined => joined?,
     };
-    let sentence = say("season-joined").with("title", season.title.as_str());
-    answer(services.locale(), &sentence)
+    let words = words::seasons::joined(services.locale(), &joined.season, joined.reserve);
+    Ok(Reply::text(words))
+}
+
+/// The answer replaces the offer, which no one else can use.
+async fn accept(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
+    let (referee, now) = (services.referee(), services.now());
+    let season = season::reserves::accept(referee, id, by, place.guild, now).await?;
+    let sentence = say("season-place-taken")
+        .with("player", words::mention(by.id.get()))
+        .with("title", season.title.as_str());
+    Ok(Reply::Change(Message::text(services.locale().text(&sentence))))
+}
+
+async fn decline(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
+    check_server(services, place, id).await?;
+    let now = services.now();
+    let season = season::reserves::decline(services.referee(), id, by.id, now).await?;
+    let sentence = say("season-place-declined")
+        .with("player", words::mention(by.id.get()))
+        .with("title", season.title.as_str());
+    Ok(Reply::Change(Message::text(services.locale().text(&sentence))))
 }
 
 async fn leave(services: &RequestServices, by: &Person, place: &Place, id: SeasonId) -> Answer {
     check_server(services, place, id).await?;
     let now = services.now();
-    let season = season::requests::leave(services.referee(), id, by.id, now).await?;
+    let left = season::requests::leave(services.referee(), id, by.id, now).await?;
+    let season = left.season;
     let sentence = match season.state {
+        _ if left.was_reserve => say("season-reserve-left"),
         SeasonState::Running => say("season-withdrawn"),
         _ => say("season-left"),
     }

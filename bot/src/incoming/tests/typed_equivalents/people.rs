@@ -36,8 +36,12 @@ impl Typed for RatingButton {
 impl Typed for SeasonButton {
     fn typed(&self) -> TypedEquivalent {
         match self {
-            SeasonButton::Join(_) => By(Command::Season, &[(named::DO, "join")]),
-            SeasonButton::Leave(_) => By(Command::Season, &[(named::DO, "leave")]),
+            SeasonButton::Join(_) | SeasonButton::Accept(_) => {
+                By(Command::Season, &[(named::DO, "join")])
+            }
+            SeasonButton::Leave(_) | SeasonButton::Decline(_) => {
+                By(Command::Season, &[(named::DO, "leave")])
+            }
             SeasonButton::Start(_) => By(Command::Season, &[(named::DO, "start")]),
         }
     }
