@@ -1,4 +1,8 @@
--- Reserves of full seasons.
+-- Reserves of full seasons, and seasons with another game each round.
+
+-- 1: `game` and `options` are those of the round, and change with each round.
+ALTER TABLE seasons ADD COLUMN rotates BIGINT NOT NULL DEFAULT 0;
+
 CREATE TABLE season_reserves (
     season_id BIGINT NOT NULL REFERENCES seasons (id),
     person_id BIGINT NOT NULL REFERENCES people (id),

@@ -96,8 +96,11 @@ pub struct Season {
     pub channel_id: ChannelId,
     pub title: String,
     pub kind: SeasonKind,
+    /// The round's game, if the season [rotates](Season::rotates).
     pub game: String,
     pub options: Options,
+    /// Whether each round has another game.
+    pub rotates: bool,
     pub clock: Option<Terms>,
     pub rated: bool,
     pub most_players: u32,
@@ -172,7 +175,8 @@ pub struct SeasonGame {
 pub struct SeasonMedal {
     pub guild_id: GuildId,
     pub title: String,
-    pub game: String,
+    /// `None` if each round had another game.
+    pub game: Option<String>,
     /// Counted from 1; `None` in a season without divisions.
     pub division: Option<u32>,
     /// From 1 (gold) to 3.
@@ -230,6 +234,8 @@ pub enum SeasonRefusal {
     /// A match of a season can't be aborted.
     NoAbort,
     NotALadder,
+    /// A ladder has no rounds, so it has one game.
+    OneGame,
     /// Herald and other bots don't take part.
     Bot,
     /// The challenged player isn't up to three places above.

@@ -7,6 +7,8 @@ pub const SINCE: &str = "since";
 pub const ABORT: &str = "abort";
 pub const PIN: &str = "pin";
 pub const GAME: &str = "game";
+/// A value of [`GAME`]: another game each round of a season.
+pub const EACH_ROUND: &str = "each-round";
 pub const MATCH: &str = "match";
 pub const TEXT: &str = "text";
 pub const OPPONENT: &str = "opponent";

@@ -211,6 +211,9 @@ pub enum SeasonNews {
     SeasonChanged,
     SeasonRound {
         round: u32,
+        /// The round's game, if each round has another one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<String>,
     },
     SeasonOver,
 }

@@ -28,7 +28,8 @@ pub async fn insert(
 pub async fn of_person(connection: &mut Connection, person: PersonId) -> Result<Vec<SeasonMedal>> {
     connection
         .query_as(
-            "SELECT guild_id, title, game, division, place FROM season_medals
+            "SELECT guild_id, title, CASE WHEN rotates = 0 THEN game END AS game, division, place
+             FROM season_medals
              JOIN seasons ON seasons.id = season_id
              WHERE person_id = $1 ORDER BY season_id DESC",
         )

@@ -1,8 +1,8 @@
 //! The tables `seasons`, `season_players` and `season_games`.
 
 use match_model::{
-    GuildId, MatchId, MessageId, PersonId, Season, SeasonEnd, SeasonEntry, SeasonGame, SeasonId,
-    SeasonKind, SeasonPlayer, SeasonResult, SeasonState, Time,
+    GuildId, MatchId, MessageId, Options, PersonId, Season, SeasonEnd, SeasonEntry, SeasonGame,
+    SeasonId, SeasonKind, SeasonPlayer, SeasonResult, SeasonState, Time,
 };
 use serde_json::json;
 
@@ -40,7 +40,8 @@ text_enum!(SeasonResult {
 });
 
 from_row!(Season {
-    id, guild_id, channel_id, title, kind, game, options as Json, clock, rated as Flag,
+    id, guild_id, channel_id, title, kind, game, options as Json, rotates as Flag, clock,
+    rated as Flag,
     most_players, entry, rounds, round, state, ended, starts_at, ends_at, created_by, created_at,
     message_id,
 });
@@ -59,7 +60,7 @@ from_row!(SeasonGame {
     called,
 });
 
-const COLUMNS: &str = "id, guild_id, channel_id, title, kind, game, options, clock, rated, \
+const COLUMNS: &str = "id, guild_id, channel_id, title, kind, game, options, rotates, clock, rated, \
                        most_players, entry, rounds, round, state, ended, starts_at, ends_at, \
                        created_by, created_at, message_id";
 
@@ -77,15 +78,16 @@ pub async fn insert(connection: &mut Connection, new: &Season) -> Result<SeasonI
         .query(
             "INSERT INTO seasons (id, guild_id, channel_id, title, kind, game, options, clock, rated,
                                   most_players, rounds, round, state, ended, starts_at, ends_at,
-                                  created_by, created_at, message_id, entry)
+                                  created_by, created_at, message_id, entry, rotates)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                     $19, $20)",
+                     $19, $20, $21)",
         )
         .bind_all((id, new.guild_id, new.channel_id, &new.title, new.kind, &new.game))
         .bind_all((json!(new.options).to_string(), new.clock.map(|terms| terms.to_string())))
         .bind_all((i64::from(new.rated), i64::from(new.most_players), i64::from(new.rounds)))
         .bind_all((i64::from(new.round), new.state, new.ended, new.starts_at, new.ends_at))
         .bind_all((new.created_by, new.created_at, new.message_id, new.entry))
+        .bind(i64::from(new.rotates))
         .execute()
         .await?;
     Ok(id)
@@ -161,6 +163,20 @@ pub async fn set_round(
     connection
         .query("UPDATE seasons SET state = 'running', rounds = $2, round = $3 WHERE id = $1")
         .bind_all((id, i64::from(rounds), i64::from(round)))
+        .execute()
+        .await
+}
+
+/// Sets the game of the round that begins.
+pub async fn set_game(
+    connection: &mut Connection,
+    id: SeasonId,
+    game: &str,
+    options: &Options,
+) -> Result<()> {
+    connection
+        .query("UPDATE seasons SET game = $2, options = $3 WHERE id = $1")
+        .bind_all((id, game, json!(options).to_string()))
         .execute()
         .await
 }

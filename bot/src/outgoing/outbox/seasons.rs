@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use discord::error::ApiError;
 use discord_model::message::Message;
+use games::Entry;
 use match_model::{MatchId, PersonId, SeasonEnd, SeasonGame, SeasonId, SeasonState, Time};
 use messages::layouts::seasons::{self, GameLine, SeasonBoard, TableLine};
 use messages::words;
@@ -45,7 +46,10 @@ pub(super) async fn send_season_news(
             post_permanent(messenger, entry, &view).await
         }
         SeasonNews::SeasonChanged => edit(messenger, &view).await,
-        SeasonNews::SeasonRound { round } => post_round(messenger, entry, &view, *round).await,
+        SeasonNews::SeasonRound { round, game } => {
+            let game = game.as_deref().and_then(games::find);
+            post_round(messenger, entry, &view, *round, game).await
+        }
         SeasonNews::SeasonOver => return post_end(messenger, entry, &view).await,
     };
     match sent {
@@ -132,8 +136,10 @@ async fn post_round(
     entry: &DueAnnouncement,
     view: &SeasonView,
     round: u32,
+    game: Option<&Entry>,
 ) -> SendResult {
-    let words = words::seasons::round_begins(messenger.locale(), &view.season, round);
+    let info = game.map(|game| game.info);
+    let words = words::seasons::round_begins(messenger.locale(), &view.season, round, info);
     let posted = post_once(messenger, entry, view.season.channel_id, Message::text(words)).await?;
     edit(messenger, view).await?;
     Ok(Posted::Message(posted))
@@ -262,12 +268,17 @@ async fn board<'a>(
         has_left: row.has_left,
         medal: row.medal(),
     };
+    let order = match view.season.rotates {
+        true => season::rotation::order(messenger.referee(), view.season.guild_id).await?,
+        false => Vec::new(),
+    };
     Ok(Some(SeasonBoard {
         season: &view.season,
         info: game.info,
         players: view.players.iter().map(|player| name(player.person_id)).collect(),
         is_full: view.is_full(),
         reserves: view.reserves.len(),
+        order: order.iter().map(|game| game.info.name).collect(),
         tables: view.tables.iter().map(|rows| rows.iter().map(line).collect()).collect(),
         games,
     }))

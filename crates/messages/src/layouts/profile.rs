@@ -97,9 +97,12 @@ fn progress_lines(
 /// The newest medals, and the number of the others.
 fn medal_lines(locale: &Locale, of: Option<&Entry>, medals: &[SeasonMedal]) -> Vec<String> {
     let known = |medal: &SeasonMedal| {
-        let game = games::find(&medal.game)?;
-        let is_selected = of.is_none_or(|of| of.info.id == game.info.id);
-        is_selected.then(|| locale.text(&words::seasons::medal_line(medal, game.info)))
+        let game = match &medal.game {
+            Some(game) => Some(games::find(game)?.info),
+            None => None,
+        };
+        let is_selected = of.is_none_or(|of| game.is_some_and(|game| of.info.id == game.id));
+        is_selected.then(|| locale.text(&words::seasons::medal_line(medal, game)))
     };
     let mut lines: Vec<String> = medals.iter().filter_map(known).collect();
     if lines.is_empty() {

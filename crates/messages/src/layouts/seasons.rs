@@ -25,6 +25,8 @@ pub struct SeasonBoard<'a> {
     /// Whether people who join become reserves.
     pub is_full: bool,
     pub reserves: usize,
+    /// The names of the games in the order of the rounds, if each round has another one.
+    pub order: Vec<&'static str>,
     /// Best first, one for each division.
     pub tables: Vec<Vec<TableLine>>,
     /// The games of the round.
@@ -56,7 +58,10 @@ pub struct GameLine {
 
 pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
     let season = board.season;
-    let mut lines = vec![head(board), season_words::state(season, board.players.len())];
+    let mut lines = vec![head(board), season_words::state(season, board.info, board.players.len())];
+    if season.state == SeasonState::Open && !board.order.is_empty() {
+        lines.push(say("season-order").with("games", board.order.clone()));
+    }
     if board.reserves > 0 && season.state != SeasonState::Over {
         lines.push(say("season-reserves").with("count", board.reserves));
     }
@@ -92,7 +97,7 @@ pub fn invitation(locale: &Locale, season: &Season, info: &GameInfo, person: u64
         .with("player", words::mention(person))
         .with("title", season.title.as_str())
         .with("kind", season_words::kind(season.kind))
-        .with("game", info.name);
+        .with("game", season_words::game(season, info));
     let join = buttons(&[join_button(locale, season, false)]);
     Message { rows: vec![join], pings: vec![person], ..Message::text(locale.text(&sentence)) }
 }
@@ -129,7 +134,8 @@ fn takes_players(season: &Season) -> bool {
 
 /// The final message, with the medals of each division.
 pub fn over(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
-    let mut lines = vec![head(board), season_words::state(board.season, board.players.len())];
+    let mut lines =
+        vec![head(board), season_words::state(board.season, board.info, board.players.len())];
     for (division, rows) in board.tables.iter().enumerate() {
         if board.tables.len() > 1 {
             lines.push(say("season-division").with("division", division + 1));
@@ -154,7 +160,7 @@ fn head(board: &SeasonBoard<'_>) -> L10nMessage {
     say("season-head")
         .with("title", board.season.title.as_str())
         .with("kind", season_words::kind(board.season.kind))
-        .with("game", board.info.name)
+        .with("game", season_words::game(board.season, board.info))
         .with("season", board.season.id.to_string())
 }
 
@@ -290,6 +296,7 @@ mod tests {
             kind: SeasonKind::Swiss,
             game: "world-war".to_owned(),
             options: Default::default(),
+            rotates: true,
             clock: Some("standard".parse().unwrap()),
             rated: true,
             most_players: MOST_PLAYERS,
@@ -340,6 +347,7 @@ mod tests {
                 players: names.clone(),
                 is_full: true,
                 reserves: MOST_RESERVES,
+                order: games::all().iter().map(|game| game.info.name).collect(),
                 tables: vec![names.iter().map(row).collect()],
                 games: names.chunks(2).map(game).collect(),
             };

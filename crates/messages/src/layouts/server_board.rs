@@ -232,6 +232,7 @@ mod tests {
             kind: SeasonKind::Swiss,
             game: "battlechess".to_owned(),
             options: Default::default(),
+            rotates: false,
             clock: None,
             rated: true,
             most_players: 128,

@@ -48,6 +48,7 @@ pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
         SeasonRefusal::TooFew => say("season-refused-too-few").with("fewest", FEWEST_PLAYERS),
         SeasonRefusal::NotYours => say("season-refused-not-yours"),
         SeasonRefusal::NoAbort => say("season-refused-no-abort"),
+        SeasonRefusal::OneGame => say("season-refused-one-game"),
         SeasonRefusal::NotALadder => say("season-refused-not-a-ladder"),
         SeasonRefusal::Bot => say("season-refused-bot"),
         SeasonRefusal::OutOfReach => say("season-refused-out-of-reach"),
@@ -67,6 +68,14 @@ pub fn kind(kind: SeasonKind) -> L10nMessage {
     }
 }
 
+/// The game, or a phrase for another game each round.
+pub(crate) fn game(season: &Season, info: &GameInfo) -> L10nMessage {
+    match season.rotates {
+        true => say("season-each-round"),
+        false => L10nMessage::verbatim(info.name),
+    }
+}
+
 pub(crate) fn ending(why: SeasonEnd) -> L10nMessage {
     match why {
         SeasonEnd::Played => say("season-over-played"),
@@ -78,7 +87,7 @@ pub(crate) fn ending(why: SeasonEnd) -> L10nMessage {
     }
 }
 
-pub(crate) fn state(season: &Season, players: usize) -> L10nMessage {
+pub(crate) fn state(season: &Season, info: &GameInfo, players: usize) -> L10nMessage {
     match season.state {
         SeasonState::Open => say("season-open")
             .with("when", relative(season.starts_at))
@@ -86,9 +95,12 @@ pub(crate) fn state(season: &Season, players: usize) -> L10nMessage {
             .with("most", season.most_players),
         SeasonState::Running => match season.ends_at {
             Some(ends_at) => say("season-running-ladder").with("when", relative(ends_at)),
-            None => say("season-running-rounds")
-                .with("round", season.round)
-                .with("rounds", season.rounds),
+            None => match season.rotates {
+                true => say("season-running-game").with("game", info.name),
+                false => say("season-running-rounds"),
+            }
+            .with("round", season.round)
+            .with("rounds", season.rounds),
         },
         SeasonState::Over => ending(season.ended.unwrap_or(SeasonEnd::Played)),
     }
@@ -133,14 +145,16 @@ pub(crate) const fn medal(place: u32) -> &'static str {
 }
 
 /// A line of a profile.
-pub(crate) fn medal_line(medal: &SeasonMedal, info: &GameInfo) -> L10nMessage {
+pub(crate) fn medal_line(medal: &SeasonMedal, info: Option<&GameInfo>) -> L10nMessage {
+    let game =
+        info.map_or_else(|| say("season-each-round"), |info| L10nMessage::verbatim(info.name));
     match medal.division {
         None => say("rating-medal"),
         Some(division) => say("rating-medal-division").with("division", division),
     }
     .with("medal", self::medal(medal.place))
     .with("title", medal.title.as_str())
-    .with("game", info.name)
+    .with("game", game)
 }
 
 /// Points with halves, as tournament tables show them: `2½`.
@@ -163,19 +177,28 @@ pub fn list_line(locale: &Locale, season: &Season, info: &GameInfo) -> String {
             .with("season", season.id.to_string())
             .with("title", season.title.as_str())
             .with("kind", kind(season.kind))
-            .with("game", info.name)
+            .with("game", game(season, info))
             .with("state", state),
     )
 }
 
-pub fn round_begins(locale: &Locale, season: &Season, round: u32) -> String {
-    locale.text(&match season.kind {
-        SeasonKind::Ladder => say("season-ladder-begins").with("title", season.title.as_str()),
-        _ => say("season-round-begins")
-            .with("title", season.title.as_str())
+/// Announces a round, with its game if each round has another one.
+pub fn round_begins(
+    locale: &Locale,
+    season: &Season,
+    round: u32,
+    game: Option<&GameInfo>,
+) -> String {
+    let sentence = match (season.kind, game) {
+        (SeasonKind::Ladder, _) => say("season-ladder-begins"),
+        (_, Some(game)) => say("season-round-begins-game")
+            .with("game", game.name)
             .with("round", round)
             .with("rounds", season.rounds),
-    })
+        (_, None) => say("season-round-begins").with("round", round).with("rounds", season.rounds),
+    }
+    .with("title", season.title.as_str());
+    locale.text(&sentence)
 }
 
 /// The line in the channel on which a match's thread hangs.

@@ -16,6 +16,7 @@ use crate::live::replaying;
 use crate::season::begin::begin;
 use crate::season::news::show_changes;
 use crate::season::reserves::{self, ReserveStep};
+use crate::season::rotation;
 use crate::season::rounds::{self, NextRound};
 use crate::season::titles::next_title;
 use crate::season::view::with_tables;
@@ -170,7 +171,7 @@ async fn start(
     let season = Season { rounds, round: 0, state: SeasonState::Running, ..season };
     if season.kind == SeasonKind::Ladder {
         seasons::set_round(&mut tx, season.id, 0, 0).await?;
-        let news = SeasonNews::SeasonRound { round: 0 };
+        let news = SeasonNews::SeasonRound { round: 0, game: None };
         queue(&mut tx, &Announcement::Season(season.id, news), now).await?;
         show_changes(&mut tx, season.id, now).await?;
         referee.commit(tx).await?;
@@ -205,8 +206,16 @@ async fn next_round(
         let decided_at = game.result.map(|_| now);
         seasons::add_game(&mut tx, season.id, &SeasonGame { decided_at, ..*game }).await?;
     }
+    // A draw in a knockout is repeated in the same round, with its game.
+    let game = match season.rotates {
+        true if number > season.round => {
+            Some(rotation::begin_round(&mut tx, &season, number).await?)
+        }
+        true => Some(season.game.clone()),
+        false => None,
+    };
     seasons::set_round(&mut tx, season.id, season.rounds, number).await?;
-    let news = SeasonNews::SeasonRound { round: number };
+    let news = SeasonNews::SeasonRound { round: number, game };
     queue(&mut tx, &Announcement::Season(season.id, news), now).await?;
     referee.commit(tx).await?;
     Ok(Step::Made)

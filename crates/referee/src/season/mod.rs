@@ -13,6 +13,7 @@ pub(crate) mod news;
 pub mod requests;
 pub mod reserves;
 pub(crate) mod results;
+pub mod rotation;
 mod rounds;
 #[cfg(test)]
 mod simulation_tests;
@@ -20,5 +21,5 @@ mod starts;
 mod titles;
 pub mod view;
 
-pub use requests::{JoinOutcome, LeaveOutcome, NewSeason};
+pub use requests::{JoinOutcome, LeaveOutcome, NewSeason, SeasonGames};
 pub use view::{SeasonRow, SeasonView};

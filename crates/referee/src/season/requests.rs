@@ -9,7 +9,7 @@ use match_model::{
     SeasonEntry, SeasonGame, SeasonId, SeasonKind, SeasonPlayer, SeasonRefusal, SeasonState, Time,
 };
 use pairings::ladder;
-use store::{Connection, guilds, outbox, people, season_reserves, seasons};
+use store::{Connection, guild_settings, guilds, outbox, people, season_reserves, seasons};
 
 use crate::announcement::queue;
 use crate::guild_settings::is_on;
@@ -19,11 +19,17 @@ use crate::season::lookup::{in_guild, refuse, unfinished};
 use crate::season::news::show_changes;
 use crate::season::rounds::ladder_order;
 use crate::season::titles::plain_title;
-use crate::season::{entry, reserves};
+use crate::season::{entry, reserves, rotation};
 use crate::{Announcement, Error, Referee, Result, SeasonNews, rating};
 
 /// The longest start or cap of a clock: a round ends in weeks, not years.
 const LONGEST_CLOCK: i64 = 30 * DAY;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeasonGames {
+    One(String),
+    EachRound,
+}
 
 #[derive(Clone, Debug)]
 pub struct NewSeason {
@@ -32,7 +38,7 @@ pub struct NewSeason {
     pub by: Person,
     pub title: String,
     pub kind: SeasonKind,
-    pub game: String,
+    pub game: SeasonGames,
     pub options: Options,
     /// Without a clock, a player could hold up a season forever.
     pub clock: Option<Terms>,
@@ -68,17 +74,11 @@ pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<Seas
         }
         Some(_) => {}
     }
-    let game = games::find(&new.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
-    let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let options = rules::Options::check(game.info, chosen)
-        .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
-    let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
-    let options: Options = options.iter().map(text).collect();
-    if new.rated {
-        rating::may_be_rated(&new.game, &options, false)?;
+    if new.game == SeasonGames::EachRound && new.kind == SeasonKind::Ladder {
+        return refuse(SeasonRefusal::OneGame);
     }
     let mut tx = referee.store.write().await?;
-    is_on(&mut tx, Some(new.guild), &new.game).await?;
+    let (game, options) = game_of(&mut tx, &new).await?;
     let others = seasons::unfinished_of(&mut tx, new.guild).await?;
     if others.len() >= MOST_SEASONS {
         return refuse(SeasonRefusal::TooManySeasons);
@@ -96,8 +96,9 @@ pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<Seas
         channel_id: new.channel,
         title,
         kind: new.kind,
-        game: new.game,
+        game,
         options,
+        rotates: new.game == SeasonGames::EachRound,
         clock: new.clock,
         rated: new.rated,
         most_players: new.most_players,
@@ -124,6 +125,29 @@ pub struct JoinOutcome {
     pub season: Season,
     /// The number among the reserves, counted from 1, if the season was full.
     pub reserve: Option<usize>,
+}
+
+/// Returns the game, or the first round's game, with its options.
+async fn game_of(tx: &mut Connection, new: &NewSeason) -> Result<(String, Options)> {
+    let SeasonGames::One(id) = &new.game else {
+        let off = guild_settings::games_off(tx, new.guild).await?;
+        return match (rotation::next_game(None, &off), off.into_iter().next()) {
+            (Some(game), _) => Ok((game.info.id.to_owned(), rotation::usual_options(game))),
+            (None, Some(game)) => Err(RequestRefusal::GameOff { game }.into()),
+            (None, None) => Err(RequestRefusal::UnknownGame.into()),
+        };
+    };
+    let game = games::find(id).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
+    let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = rules::Options::check(game.info, chosen)
+        .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
+    let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+    let options: Options = options.iter().map(text).collect();
+    if new.rated {
+        rating::may_be_rated(id, &options, false)?;
+    }
+    is_on(tx, Some(new.guild), id).await?;
+    Ok((id.clone(), options))
 }
 
 /// Joins a season: before its start, or later if its kind allows that. A full season takes

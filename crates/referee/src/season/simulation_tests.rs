@@ -89,6 +89,7 @@ impl Simulation {
             kind,
             game: String::new(),
             options: Default::default(),
+            rotates: false,
             clock: None,
             rated: false,
             most_players: u32::try_from(size).unwrap(),

@@ -44,6 +44,7 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
     (r#"{"person":11,"say":"season_place_free","season":4,"until":9}"#, "season 4", None),
     (r#"{"say":"season_changed","season":4}"#, "season 4", None),
     (r#"{"round":2,"say":"season_round","season":4}"#, "season 4", None),
+    (r#"{"game":"battlechess","round":2,"say":"season_round","season":4}"#, "season 4", None),
     (r#"{"say":"season_over","season":4}"#, "season 4", None),
     (
         r#"{"asked":null,"home":"a1","match":7,"more":[],"person":11,"say":"enlisted","side":"white"}"#,

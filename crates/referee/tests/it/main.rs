@@ -34,6 +34,7 @@ mod ratings;
 mod records;
 mod reminders;
 mod season_entry;
+mod season_games;
 #[allow(dead_code, reason = "the simulation without a database uses the rest")]
 mod season_literal;
 mod season_reserves;

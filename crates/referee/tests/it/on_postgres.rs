@@ -24,6 +24,7 @@ async fn every_other_test() {
             "playing::",
             "ratings::",
             "season_entry::",
+            "season_games::",
             "season_reserves::",
             "seasons::",
             "server_board::",

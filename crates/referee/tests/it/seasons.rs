@@ -10,7 +10,9 @@ use match_model::{
 };
 use referee::clocks::{DAY, HOUR, Terms};
 use referee::season::{requests, reserves, view};
-use referee::{Announcement, JoinOutcome, MatchNews, NewSeason, Referee, SeasonNews, SeasonView};
+use referee::{
+    Announcement, JoinOutcome, MatchNews, NewSeason, Referee, SeasonGames, SeasonNews, SeasonView,
+};
 
 use crate::common::{Hall, NOW, ROOM, alice, bob, carol, refused};
 use crate::season_literal::Rows;
@@ -34,7 +36,7 @@ pub(crate) fn season(kind: SeasonKind) -> NewSeason {
         by: alice(),
         title: "Spring".to_owned(),
         kind,
-        game: "world-war".to_owned(),
+        game: SeasonGames::One("world-war".to_owned()),
         options: Default::default(),
         clock: Some("3d +1d max 5d".parse::<Terms>().unwrap()),
         rated: true,
@@ -107,7 +109,7 @@ async fn a_round_robin_from_the_start_to_the_last_game() {
         run(&hall, after(day * DAY)).await;
         hall.crash().await;
         for news in hall.news().await {
-            if let Announcement::Season(_, SeasonNews::SeasonRound { round }) = news {
+            if let Announcement::Season(_, SeasonNews::SeasonRound { round, .. }) = news {
                 rounds.push(round);
             }
         }
@@ -233,7 +235,14 @@ async fn bad_requests_change_nothing() {
         change(&mut new);
         requests::create(&hall.referee, new, NOW)
     };
-    let bad: [(ChangeSeason, SeasonRefusal); 11] = [
+    let bad: [(ChangeSeason, SeasonRefusal); 12] = [
+        (
+            |new| {
+                new.kind = SeasonKind::Ladder;
+                new.game = SeasonGames::EachRound;
+            },
+            SeasonRefusal::OneGame,
+        ),
         (|new| new.title = " @ ".to_owned(), SeasonRefusal::NoTitle),
         (|new| new.most_players = 1, SeasonRefusal::Size),
         (|new| new.most_players = 129, SeasonRefusal::Size),
@@ -261,7 +270,10 @@ async fn bad_requests_change_nothing() {
     for (change, expected) in bad {
         assert_eq!(season_refused(make(change).await), expected);
     }
-    assert_eq!(refused(make(|new| new.game = "go".to_owned()).await), RequestRefusal::UnknownGame);
+    assert_eq!(
+        refused(make(|new| new.game = SeasonGames::One("go".to_owned())).await),
+        RequestRefusal::UnknownGame
+    );
     let id = make(|new| new.most_players = 2).await.unwrap();
     let taken = season_refused(make(|new| new.title = "SPRING".to_owned()).await);
     assert!(matches!(taken, SeasonRefusal::TitleTaken { .. }));
@@ -491,7 +503,7 @@ async fn check_end(hall: &Hall, id: SeasonId, seed: u32) {
     let mut calls: BTreeMap<u64, u32> = BTreeMap::new();
     for announcement in &news {
         match announcement {
-            Announcement::Season(of, SeasonNews::SeasonRound { round }) if *of == id => {
+            Announcement::Season(of, SeasonNews::SeasonRound { round, .. }) if *of == id => {
                 rounds.push(*round);
             }
             Announcement::Match(of, MatchNews::StartCalled { .. }) => {

@@ -11,7 +11,7 @@ use match_model::{
 use messages::buttons::seasons::SeasonButton;
 use messages::words;
 use referee::clocks::DAY;
-use referee::{Error, NewSeason, season};
+use referee::{Error, NewSeason, SeasonGames, season};
 use rules::l10n::{L10nMessage, say};
 use tracing::warn;
 
@@ -71,7 +71,10 @@ pub(crate) async fn create(context: &Context) -> Answer {
         by: context.asker.clone(),
         title: values.text(named::NAME).unwrap_or_default().to_owned(),
         kind: kind.unwrap_or(SeasonKind::RoundRobin),
-        game: values.text(named::GAME).unwrap_or_default().to_owned(),
+        game: match values.text(named::GAME).unwrap_or_default() {
+            named::EACH_ROUND => SeasonGames::EachRound,
+            game => SeasonGames::One(game.to_owned()),
+        },
         options: Default::default(),
         clock: clocks::terms(context.composer(), place, values).await?,
         rated: values.text(named::RATED) == Some("yes"),

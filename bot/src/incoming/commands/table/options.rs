@@ -342,7 +342,7 @@ pub(super) fn season(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         option(named::KIND, say("season-option-kind"), OptionType::Text)
             .required()
             .of(kinds.into()),
-        game(games).required(),
+        season_game(games).required(),
         option(named::CLOCK, say("season-option-clock"), OptionType::Text).completes(),
         option(named::RATED, say("season-option-rated"), OptionType::Text)
             .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
@@ -355,6 +355,12 @@ pub(super) fn season(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         option(named::HOURS, say("season-option-hours"), OptionType::Number).from(1).at_most(2160),
         option(named::DAYS, say("season-option-days"), OptionType::Number).from(1).at_most(90),
     ]
+}
+
+fn season_game(games: &[&'static GameInfo]) -> OptionRow {
+    let one = games.iter().map(|info| (L10nMessage::verbatim(info.name), info.id));
+    let each_round = (say("season-choice-each-round"), named::EACH_ROUND);
+    option(named::GAME, say("command-game"), OptionType::Text).of(one.chain([each_round]).collect())
 }
 
 fn who() -> OptionRow {
