@@ -43,6 +43,18 @@ season-button-reserve = Join as a reserve
 season-button-accept = Accept
 season-button-decline = Decline
 
+season-form-title = New season
+season-form-name = What's the season's name?
+season-form-name-example = For example: Spring
+season-form-kind = Who meets whom?
+season-form-choose-kind = Choose a kind
+season-form-game = Which game?
+season-form-choose-game = Choose a game
+season-form-clock = How much time does each player get?
+season-form-choose-clock = Choose a clock
+season-form-who = Who may join?
+season-form-who-about = It starts in a day, with up to 32 players. /season entry limits it to a role later.
+
 season-head = **{ $title }** · { $kind } · { $game } · season { $season }
 season-open = Starts { $when }. Players: { $players } of { $most }.
 season-order = The rounds' games, in this order: { LIST($games, with: "comma") }.
@@ -144,4 +156,5 @@ season-refused-not-a-ladder = Challenges are for ladders. I pair this season's p
 season-refused-bot = Herald and other bots don't take part in seasons.
 season-refused-out-of-reach = You can challenge players up to three places above you on the ladder.
 season-refused-busy = { $person } has an unfinished game on the ladder. Try again when it's over.
+season-refused-incomplete = A new season needs a `name`, a `kind` and a `game`. Without options, `/season new` opens a form.
 season-refused-elsewhere = Use `/season` in a channel of the server.

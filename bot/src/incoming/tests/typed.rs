@@ -99,7 +99,6 @@ const WITHOUT_BUTTON: &[Command] = &[
     Command::Seeks,
     Command::Games,
     Command::Profile,
-    Command::SeasonNew,
     Command::SeasonChallenge,
     Command::SeasonInvite,
     Command::SeasonEntry,

@@ -3,7 +3,7 @@ use match_model::SeasonId;
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The buttons of a season's messages.
+/// The buttons of a season's messages, and the form for a new one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeasonButton {
     Join(SeasonId),
@@ -13,6 +13,8 @@ pub enum SeasonButton {
     /// Take the place that is offered to a reserve.
     Accept(SeasonId),
     Decline(SeasonId),
+    /// Opens the form for a new season, and identifies that form.
+    New,
 }
 
 custom_ids! { SeasonButton:
@@ -21,6 +23,7 @@ custom_ids! { SeasonButton:
     "season-start" => Start(season);
     "season-accept" => Accept(season);
     "season-decline" => Decline(season);
+    "season-new" => New;
 }
 
 impl Buttons for SeasonButton {
@@ -30,5 +33,6 @@ impl Buttons for SeasonButton {
         "season-start:1",
         "season-accept:1",
         "season-decline:1",
+        "season-new:0",
     ];
 }

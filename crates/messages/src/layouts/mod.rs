@@ -41,6 +41,7 @@ pub mod questions;
 pub mod records;
 pub mod rows;
 pub mod rule_cards;
+pub mod season_form;
 pub mod seasons;
 pub mod seeks;
 pub mod server_board;

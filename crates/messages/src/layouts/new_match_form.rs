@@ -71,11 +71,15 @@ pub fn form<'a>(
     }
 }
 
-fn choice(current: Option<&str>, label: String, value: &str) -> FormChoice {
+pub(super) fn choice(current: Option<&str>, label: String, value: &str) -> FormChoice {
     FormChoice { label, value: value.to_owned(), description: None, chosen: current == Some(value) }
 }
 
-fn games(locale: &Locale, current: Option<&str>, offered: &[&'static Entry]) -> Vec<FormChoice> {
+pub(super) fn games(
+    locale: &Locale,
+    current: Option<&str>,
+    offered: &[&'static Entry],
+) -> Vec<FormChoice> {
     let game = |game: &&'static Entry| FormChoice {
         description: Some(locale.text(&game.info.about)),
         ..choice(current, game.info.name.to_owned(), game.info.id)
@@ -83,7 +87,7 @@ fn games(locale: &Locale, current: Option<&str>, offered: &[&'static Entry]) -> 
     offered.iter().map(game).collect()
 }
 
-fn terms(locale: &Locale, current: Option<&str>) -> Vec<FormChoice> {
+pub(super) fn terms(locale: &Locale, current: Option<&str>) -> Vec<FormChoice> {
     let preset = |suggestion: Suggestion| {
         let value = suggestion.value.text()?;
         Some(choice(current, suggestion.name.clone(), value))

@@ -91,6 +91,18 @@ pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
     Message { rows: rows(locale, board), ..Message::text(content) }
 }
 
+/// The list of a server's seasons. People who may create one get a button for that.
+pub fn list(locale: &Locale, lines: &[String], may_create: bool) -> Message {
+    let content = match lines {
+        [] => locale.say("season-none"),
+        lines => lines.join("\n"),
+    };
+    let label = locale.say("season-form-title");
+    let new = (SeasonButton::New.into(), label, Style::Secondary);
+    let rows = may_create.then(|| buttons(&[new])).into_iter().collect();
+    Message { rows, ..Message::text(content) }
+}
+
 /// Tells a person in the season's channel that they are invited.
 pub fn invitation(locale: &Locale, season: &Season, info: &GameInfo, person: u64) -> Message {
     let sentence = say("season-invitation")

@@ -171,7 +171,7 @@ impl Simulation {
 
     fn replace(&mut self, leaver: PersonId) {
         let (seat, person) = (self.seat(leaver), PersonId::new(leaver.get() + SEATS));
-        let joined_at = Time(self.now);
+        let joined_at = Time(self.now + 1);
         let player = &mut self.players[seat];
         *player = SeasonPlayer { person_id: person, joined_at, left_at: None, ..*player };
         self.habits[seat] = self.habit();

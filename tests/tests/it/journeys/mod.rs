@@ -55,6 +55,7 @@ mod refusals;
 mod registration;
 mod restart;
 mod season_entry;
+mod season_form;
 mod season_games;
 mod season_inputs;
 mod season_kinds;

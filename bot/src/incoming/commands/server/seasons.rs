@@ -5,10 +5,11 @@ use std::time::Duration;
 use discord_model::message::Message;
 use i18n::Locale;
 use match_model::{
-    MOST_PLAYERS, Person, RequestRefusal, RoleId, SeasonEntry, SeasonId, SeasonKind, SeasonRefusal,
-    SeasonState,
+    GuildId, MOST_PLAYERS, Person, RequestRefusal, RoleId, SeasonEntry, SeasonId, SeasonKind,
+    SeasonRefusal, SeasonState,
 };
 use messages::buttons::seasons::SeasonButton;
+use messages::layouts::{season_form, seasons};
 use messages::words;
 use referee::clocks::DAY;
 use referee::{Error, NewSeason, SeasonGames, season};
@@ -17,9 +18,10 @@ use tracing::warn;
 
 use crate::ids::ToDiscord as _;
 use crate::incoming::commands::matches::{clocks, places};
+use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::{MANAGES, named};
 use crate::incoming::context::Context;
-use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::names::shown_name;
@@ -41,25 +43,76 @@ impl ButtonHandler for SeasonButton {
             SeasonButton::Start(id) => start(services, &press.by, &press.place, id).await,
             SeasonButton::Accept(id) => accept(services, &press.by, &press.place, id).await,
             SeasonButton::Decline(id) => decline(services, &press.by, &press.place, id).await,
+            SeasonButton::New => ask(services, &press.place).await,
+        }
+    }
+
+    async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
+        match self {
+            SeasonButton::New => create(&Context::of_form(services, press)).await,
+            _ => Ok(unknown_button(services.locale())),
         }
     }
 }
 
-/// Only managers of the server can create seasons.
-pub(crate) async fn create(context: &Context) -> Answer {
-    let (values, place) = (&context.values, &context.place);
+/// `/season new`: the form, unless there are options. Only managers of the server can create
+/// seasons.
+pub(crate) async fn new(context: &Context) -> Answer {
+    let options = [
+        named::NAME,
+        named::KIND,
+        named::GAME,
+        named::CLOCK,
+        named::RATED,
+        named::PLAYERS,
+        named::WHO,
+        named::ROLE,
+        named::ROUNDS,
+        named::HOURS,
+        named::DAYS,
+    ];
+    match options.into_iter().any(|name| context.values.has(name)) {
+        true => create(context).await,
+        false => ask(&context.services, &context.place).await,
+    }
+}
+
+async fn ask(services: &RequestServices, place: &Place) -> Answer {
+    let guild = check_place(services.locale(), place)?;
+    let games = available(services.referee(), Some(guild)).await?;
+    if games.is_empty() {
+        return Err(Failure::Said(services.locale().say("moderation-all-off")));
+    }
+    let clock = referee::guild_settings::default_clock(services.referee(), guild).await?;
+    Ok(Reply::Ask(season_form::form(services.locale(), &games, clock.as_deref())))
+}
+
+/// Returns the server in which a season may be created.
+fn check_place(locale: &Locale, place: &Place) -> Result<GuildId, Failure> {
+    let refuse = |words: String| Err(Failure::Said(words));
     if place.kind != PlaceKind::Server {
-        return Ok(context.say("season-refused-elsewhere"));
+        return refuse(locale.say("season-refused-elsewhere"));
     }
     let Some(guild) = place.guild.filter(|_| may_manage(place)) else {
-        return Ok(context.say("season-refused-not-a-manager"));
+        return refuse(locale.say("season-refused-not-a-manager"));
     };
     let lacking = missing_to_play(place);
-    if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(context.locale(), lacking)));
+    match lacking.is_empty() {
+        true => Ok(guild),
+        false => refuse(words::lacking_permissions(locale, lacking)),
     }
-    let (channel, _) = places::of_challenge(context.referee(), place).await?;
+}
+
+async fn create(context: &Context) -> Answer {
+    let (values, place) = (&context.values, &context.place);
+    let guild = check_place(context.locale(), place)?;
     let kind = values.text(named::KIND).and_then(SeasonKind::from_id);
+    let (Some(name), Some(kind), Some(game)) =
+        (values.text(named::NAME), kind, values.text(named::GAME))
+    else {
+        return Ok(context.say("season-refused-incomplete"));
+    };
+    let (channel, _) = places::of_challenge(context.referee(), place).await?;
     let number = |name: &str, usual: u64| values.number(name).unwrap_or(usual);
     let now = context.now();
     let wait = Duration::from_secs(number(named::HOURS, USUAL_HOURS).saturating_mul(60 * 60));
@@ -69,9 +122,9 @@ pub(crate) async fn create(context: &Context) -> Answer {
         guild,
         channel,
         by: context.asker.clone(),
-        title: values.text(named::NAME).unwrap_or_default().to_owned(),
-        kind: kind.unwrap_or(SeasonKind::RoundRobin),
-        game: match values.text(named::GAME).unwrap_or_default() {
+        title: name.to_owned(),
+        kind,
+        game: match game {
             named::EACH_ROUND => SeasonGames::EachRound,
             game => SeasonGames::One(game.to_owned()),
         },
@@ -104,10 +157,8 @@ pub(crate) async fn show(context: &Context) -> Answer {
             Some(words::seasons::list_line(context.locale(), season, game.info))
         });
         let lines: Vec<String> = lines.collect();
-        return Ok(match lines.is_empty() {
-            true => context.say("season-none"),
-            false => Reply::text(lines.join("\n")),
-        });
+        let list = seasons::list(context.locale(), &lines, may_manage(&context.place));
+        return Ok(Reply::Tell(list));
     };
     let id = chosen_season(context).await?;
     let (services, by, place) = (&context.services, &context.asker, &context.place);

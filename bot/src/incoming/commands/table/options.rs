@@ -338,11 +338,9 @@ pub(super) fn board() -> Vec<OptionRow> {
 pub(super) fn season(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let kinds = SeasonKind::ALL.map(|kind| (messages::words::seasons::kind(kind), kind.id()));
     vec![
-        option(named::NAME, say("season-option-title"), OptionType::Text).required(),
-        option(named::KIND, say("season-option-kind"), OptionType::Text)
-            .required()
-            .of(kinds.into()),
-        season_game(games).required(),
+        option(named::NAME, say("season-option-title"), OptionType::Text),
+        option(named::KIND, say("season-option-kind"), OptionType::Text).of(kinds.into()),
+        season_game(games),
         option(named::CLOCK, say("season-option-clock"), OptionType::Text).completes(),
         option(named::RATED, say("season-option-rated"), OptionType::Text)
             .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),

@@ -248,7 +248,7 @@ commands! {
     .offered(|| say("setup-command"), |_| options::setup(i18n::LANGUAGES))
     .completes(&[(named::CLOCK, TERMS)]);
     SeasonNew = row("season-new", "season new", |context| {
-        Box::pin(server::seasons::create(context))
+        Box::pin(server::seasons::new(context))
     })
     .offered(|| say("season-command-new"), options::season)
     .completes(&[(named::CLOCK, TERMS)])

@@ -43,6 +43,7 @@ impl Typed for SeasonButton {
                 By(Command::Season, &[(named::DO, "leave")])
             }
             SeasonButton::Start(_) => By(Command::Season, &[(named::DO, "start")]),
+            SeasonButton::New => By(Command::SeasonNew, &[]),
         }
     }
 }
