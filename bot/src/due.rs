@@ -45,6 +45,10 @@ pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
             messenger.referee().note(&cause);
             messenger.failures.log("failed to look at the state of boards", &cause);
         }
+        if let Err(cause) = referee::weekly::record_due(messenger.referee(), now).await {
+            messenger.referee().note(&cause);
+            messenger.failures.log("failed to record a weekly summary", &cause);
+        }
         messenger.composer.clock.watch(messenger.referee()).await;
         let nap = match referee::timers::run_due(messenger.referee(), messenger.now()).await {
             Ok(_) if !messenger.referee().is_awake() => LONGEST_NAP,

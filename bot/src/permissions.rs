@@ -61,7 +61,11 @@ pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
     if place.guild.is_none() {
         return Vec::new();
     }
-    let send = if place.is_thread {
+    missing_to_post(place.permissions, place.is_thread)
+}
+
+pub(crate) fn missing_to_post(permissions: Permissions, is_thread: bool) -> Vec<L10nMessage> {
+    let send = if is_thread {
         (Permissions::SEND_MESSAGES_IN_THREADS, say("challenge-send-in-threads"))
     } else {
         (Permissions::SEND_MESSAGES, say("challenge-send"))
@@ -69,7 +73,7 @@ pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
     let view = (Permissions::VIEW_CHANNEL, say("challenge-view-channel"));
     [view, send]
         .into_iter()
-        .filter(|(permission, _)| !place.permissions.contains(*permission))
+        .filter(|(permission, _)| !permissions.contains(*permission))
         .map(|(_, name)| name)
         .collect()
 }

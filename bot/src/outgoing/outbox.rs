@@ -29,6 +29,7 @@ mod thread;
 mod times;
 mod unposted;
 mod watching;
+mod weekly;
 mod withdrawing;
 
 use std::collections::HashMap;

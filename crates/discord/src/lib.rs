@@ -10,6 +10,7 @@
 
 pub mod api;
 pub mod backoff;
+pub mod channel_access;
 pub mod emojis;
 pub mod endpoints;
 pub mod error;

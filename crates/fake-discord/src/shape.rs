@@ -101,7 +101,7 @@ impl World {
         if !channel.is_thread() {
             out["topic"] = json!(channel.topic);
             out["position"] = json!(channel.id - guild);
-            out["permission_overwrites"] = json!([]);
+            out["permission_overwrites"] = json!(bot_overwrites(channel));
             out["nsfw"] = json!(false);
             return out;
         }
@@ -355,6 +355,15 @@ impl World {
         };
         out
     }
+}
+
+/// One of the bot itself, if a test has set its permissions.
+fn bot_overwrites(channel: &Channel) -> Vec<Value> {
+    let overwrite = |allow: u64| {
+        let deny = crate::permissions::ALL & !allow;
+        json!({ "id": sid(BOT), "type": 1, "allow": allow.to_string(), "deny": deny.to_string() })
+    };
+    channel.bot_permissions.into_iter().map(overwrite).collect()
 }
 
 pub(crate) fn roles_json() -> Vec<Value> {

@@ -1,4 +1,4 @@
-use crate::{ChannelId, DailyPuzzles, RoleId};
+use crate::{ChannelId, DailyPuzzles, PersonId, RoleId, Time};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuildSettings {
@@ -18,6 +18,17 @@ pub struct GuildSettings {
     /// Whether boards are seen from the side to move, not from White's.
     pub boards_turn: bool,
     pub daily_puzzles: Option<DailyPuzzles>,
+    pub weekly: Option<WeeklySummary>,
+}
+
+/// A server's setting for the weekly summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeeklySummary {
+    pub channel: ChannelId,
+    /// Time of the next post; `None` if the channel took no message.
+    pub due_at: Option<Time>,
+    /// The person to tell if posting stops.
+    pub set_by: Option<PersonId>,
 }
 
 impl Default for GuildSettings {
@@ -34,6 +45,7 @@ impl Default for GuildSettings {
             fights_at_once: false,
             boards_turn: false,
             daily_puzzles: None,
+            weekly: None,
         }
     }
 }

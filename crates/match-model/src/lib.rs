@@ -50,7 +50,7 @@ pub use fights::{
     ActionOrigin, Bout, DecidedBy, FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance,
     StanceFight, Throw,
 };
-pub use guild_settings::{GuildSettings, MOST_CHANNELS};
+pub use guild_settings::{GuildSettings, MOST_CHANNELS, WeeklySummary};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
     PracticeId, ProcessId, RecordId, RoleId, SeasonId,

@@ -258,7 +258,7 @@ pub enum MessageEdit {
     },
 }
 
-/// News for a server: the puzzles of the day, by days since 1970, and its board.
+/// News for a server: the puzzles of the day, by days since 1970, its board, and the week.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum ServerNews {
@@ -280,6 +280,13 @@ pub enum ServerNews {
     },
     /// The board can't be shown any more: tell the manager who placed it.
     BoardStopped,
+    /// The summary of the week before a time.
+    WeeklySummary {
+        channel: ChannelId,
+        until: Time,
+    },
+    /// The channel takes no messages: tell the manager who chose it.
+    WeeklySummaryStopped,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -321,6 +328,10 @@ impl Announcement {
                 | ServerNews::BoardRemoved { .. }
                 | ServerNews::BoardStopped,
             ) => format!("board {id}"),
+            Announcement::Server(
+                id,
+                ServerNews::WeeklySummary { .. } | ServerNews::WeeklySummaryStopped,
+            ) => format!("week {id}"),
             Announcement::Server(id, _) => format!("server {id}"),
         }
     }

@@ -1,11 +1,12 @@
 use match_model::{
     ChannelId, DailyPuzzles, GuildId, GuildSettings, MOST_CHANNELS, Person, RequestRefusal, RoleId,
-    Time,
+    Time, WeeklySummary,
 };
 use store::moderation::{self, ActKind, NewAct};
-use store::{Connection, daily_puzzles, guild_settings, guilds, people};
+use store::{Connection, daily_puzzles, guild_settings, guilds, people, weekly};
 
 use crate::daily::next_hour;
+use crate::weekly::next_summary;
 use crate::{Error, Referee, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,12 @@ pub enum Setting {
         by: Person,
     },
     NoDailyPuzzles,
+    /// Posts the weekly summary in a channel.
+    Weekly {
+        channel: ChannelId,
+        by: Person,
+    },
+    NoWeekly,
 }
 
 pub async fn find(referee: &Referee, guild: GuildId) -> Result<GuildSettings> {
@@ -75,6 +82,12 @@ pub async fn set(
                 set.daily_puzzles = Some(DailyPuzzles { channel, hour, due_at, set_by });
             }
             Setting::NoDailyPuzzles => set.daily_puzzles = None,
+            Setting::Weekly { channel, by } => {
+                people::meet(&mut tx, &by, now).await?;
+                let due_at = Some(next_summary(now));
+                set.weekly = Some(WeeklySummary { channel, due_at, set_by: Some(by.id) });
+            }
+            Setting::NoWeekly => set.weekly = None,
         }
     }
     if set.channels.len() > MOST_CHANNELS {
@@ -85,6 +98,10 @@ pub async fn set(
         |change: &Setting| matches!(change, Setting::DailyPuzzles { .. } | Setting::NoDailyPuzzles);
     if changes.iter().any(is_daily) {
         daily_puzzles::set(&mut tx, guild, set.daily_puzzles.as_ref()).await?;
+    }
+    let is_weekly = |change: &Setting| matches!(change, Setting::Weekly { .. } | Setting::NoWeekly);
+    if changes.iter().any(is_weekly) {
+        weekly::set(&mut tx, guild, set.weekly.as_ref()).await?;
     }
     referee.commit(tx).await?;
     Ok(set)

@@ -75,6 +75,7 @@ pub mod view;
 pub mod visibility;
 pub mod warm_up;
 pub mod watching;
+pub mod weekly;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -137,7 +137,8 @@ pub struct Solver {
 
 from_row!(Solver { person = "person_id", wrong, helped as Flag });
 
-/// The people who opened the puzzle of a day in a server and have solved it, best first.
+/// The people who opened the puzzle of a day in a server and have solved it, best first. Leaves
+/// out those who don't want to be named.
 pub async fn solvers(connection: &mut Connection, guild: GuildId, day: i64) -> Result<Vec<Solver>> {
     let sql = "SELECT attempt.person_id, wrong, helped
          FROM daily_solvers AS solver
@@ -146,6 +147,7 @@ pub async fn solvers(connection: &mut Connection, guild: GuildId, day: i64) -> R
          JOIN puzzle_attempts AS attempt
              ON attempt.person_id = solver.person_id AND attempt.day = daily.day
              AND attempt.game = daily.game AND attempt.puzzle = daily.puzzle
+         JOIN people ON people.id = solver.person_id AND unlisted = 0
          WHERE solver.guild_id = $1 AND solver.day = $2 AND solved_at IS NOT NULL
          ORDER BY helped, wrong, solved_at, attempt.person_id";
     connection.query_as(sql).bind(guild).bind(day).fetch_all().await

@@ -1,6 +1,6 @@
 //! The tables `guild_settings`, `guild_channels` and `games_off`: the settings of a server.
 
-use match_model::{ChannelId, DailyPuzzles, GuildId, GuildSettings};
+use match_model::{ChannelId, DailyPuzzles, GuildId, GuildSettings, WeeklySummary};
 
 use crate::row::{FromRow, Row};
 use crate::{Connection, Result};
@@ -21,6 +21,7 @@ impl FromRow for GuildSettings {
             fights_at_once: is_set("fights_at_once")?,
             boards_turn: is_set("boards_turn")?,
             daily_puzzles: daily_puzzles(row)?,
+            weekly: weekly(row)?,
         })
     }
 }
@@ -36,10 +37,16 @@ fn daily_puzzles(row: &Row) -> sqlx::Result<Option<DailyPuzzles>> {
     }))
 }
 
+fn weekly(row: &Row) -> sqlx::Result<Option<WeeklySummary>> {
+    let Some(channel) = row.get("weekly_channel_id")? else { return Ok(None) };
+    let (due_at, set_by) = (row.get("weekly_due_at")?, row.get("weekly_set_by")?);
+    Ok(Some(WeeklySummary { channel, due_at, set_by }))
+}
+
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
     let sql = "SELECT threads, clock, adjudicator, language, theme, replays, leavers_play,
             fights_at_once, boards_turn, puzzle_channel_id, puzzle_hour, puzzle_due_at,
-            puzzle_set_by
+            puzzle_set_by, weekly_channel_id, weekly_due_at, weekly_set_by
         FROM guild_settings WHERE guild_id = $1";
     let set: Option<GuildSettings> = connection.query_as(sql).bind(guild).fetch_optional().await?;
     let channels = channels(connection, guild).await?;
@@ -78,7 +85,8 @@ pub async fn turn_game(
     connection.query(sql).bind(guild).bind(game).changes().await
 }
 
-/// Stores all settings but the puzzle of the day ([`crate::daily_puzzles::set`]).
+/// Stores all settings but the puzzle of the day ([`crate::daily_puzzles::set`]) and the weekly
+/// summary ([`crate::weekly::set`]).
 pub async fn set(
     connection: &mut Connection,
     guild: GuildId,

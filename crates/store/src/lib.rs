@@ -77,6 +77,7 @@ mod unfinished;
 pub mod usage;
 pub mod vacations;
 pub mod watching;
+pub mod weekly;
 mod write_transaction;
 
 pub use address::DatabaseAddress;

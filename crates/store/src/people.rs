@@ -45,6 +45,24 @@ pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: b
         .await
 }
 
+/// Whether lists don't name this person.
+pub async fn is_unlisted(connection: &mut Connection, id: PersonId) -> Result<bool> {
+    let unlisted: Option<i64> = connection
+        .query_scalar("SELECT unlisted FROM people WHERE id = $1")
+        .bind(id)
+        .fetch_optional()
+        .await?;
+    Ok(unlisted.is_some_and(|unlisted| unlisted != 0))
+}
+
+pub async fn set_unlisted(connection: &mut Connection, id: PersonId, unlisted: bool) -> Result<()> {
+    connection
+        .query("UPDATE people SET unlisted = $1 WHERE id = $2")
+        .bind_all((i64::from(unlisted), id))
+        .execute()
+        .await
+}
+
 pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<String>> {
     let theme: Option<Option<String>> = connection
         .query_scalar("SELECT theme FROM people WHERE id = $1")

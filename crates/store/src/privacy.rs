@@ -61,8 +61,9 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("puzzle_solvers", "person_id", Becomes::Gone),
     ("daily_solvers", "person_id", Becomes::Gone),
     ("mistakes", "person_id", Becomes::Gone),
-    // The server keeps its puzzle of the day.
+    // The server keeps its puzzle of the day and its weekly summary.
     ("guild_settings", "puzzle_set_by", Becomes::Former),
+    ("guild_settings", "weekly_set_by", Becomes::Former),
     ("bars", "person_id", Becomes::Kept),
     ("bars", "by_person", Becomes::Former),
     ("moderation", "person_id", Becomes::Gone),

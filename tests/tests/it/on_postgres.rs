@@ -22,6 +22,7 @@ const SHARE: &[&str] = &[
     "journeys::season_reserves::",
     "journeys::seasons::",
     "journeys::server_board::",
+    "journeys::weekly::",
 ];
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use super::strip::remove_buttons;
 use super::teams::{self, Handover};
 use super::{
     bars, control, daily_puzzles, enlisting, fights, notices, one_board, replays, seasons,
-    server_boards, thread, times, watching, withdrawing,
+    server_boards, thread, times, watching, weekly, withdrawing,
 };
 use crate::outgoing::board::{ended_message, played_message, start_message, taken_back_message};
 use crate::outgoing::messenger::Messenger;
@@ -71,6 +71,10 @@ async fn send_server_news(
             server_boards::remove(messenger, channel, message).await
         }
         ServerNews::BoardStopped => server_boards::tell_manager(messenger, entry, guild).await,
+        ServerNews::WeeklySummary { channel, until } => {
+            weekly::post(messenger, entry, guild, channel, until).await
+        }
+        ServerNews::WeeklySummaryStopped => weekly::tell_manager(messenger, entry, guild).await,
     }
 }
 

@@ -43,6 +43,12 @@ pub enum SettingsButton {
     /// Menu: the hour, in UTC.
     PuzzleHour,
     NoPuzzles,
+    /// Shows the settings of the weekly summary.
+    ServerWeekly,
+    WeeklyChannel,
+    NoWeekly,
+    /// Whether lists name the person.
+    Lists(bool),
 }
 
 custom_ids! { SettingsButton:
@@ -76,6 +82,10 @@ custom_ids! { SettingsButton:
     "server-puzzle-channel" => PuzzleChannel;
     "server-puzzle-hour" => PuzzleHour;
     "server-no-puzzles" => NoPuzzles;
+    "server-weekly" => ServerWeekly;
+    "server-weekly-channel" => WeeklyChannel;
+    "server-no-weekly" => NoWeekly;
+    "settings-lists" => Lists(named);
 }
 
 impl Buttons for SettingsButton {
@@ -110,5 +120,9 @@ impl Buttons for SettingsButton {
         "server-puzzle-channel:0",
         "server-puzzle-hour:0",
         "server-no-puzzles:0",
+        "server-weekly:0",
+        "server-weekly-channel:0",
+        "server-no-weekly:0",
+        "settings-lists:1",
     ];
 }

@@ -17,6 +17,8 @@ pub enum ServerView {
     Places,
     /// The puzzle of the day.
     Puzzles,
+    /// The weekly summary.
+    Weekly,
 }
 
 pub fn view_message(
@@ -74,6 +76,7 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                     button(locale, SettingsButton::ServerBoards(!set.boards_turn), turns),
                     button(locale, SettingsButton::ServerPlaces, &say("settings-server-places")),
                     button(locale, SettingsButton::ServerPuzzles, &say("settings-server-puzzles")),
+                    button(locale, SettingsButton::ServerWeekly, &say("settings-server-weekly")),
                 ]),
             ]
         }
@@ -146,6 +149,19 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
             }
             rows.push(Row::Buttons(last));
             rows
+        }
+        ServerView::Weekly => {
+            let mut last = vec![button(locale, SettingsButton::Server, &say("button-back"))];
+            if set.weekly.is_some() {
+                let none = &say("settings-server-no-weekly");
+                last.insert(0, button(locale, SettingsButton::NoWeekly, none));
+            }
+            let channel = entities(
+                SettingsButton::WeeklyChannel,
+                EntityKind::Channels,
+                &say("settings-server-weekly-channel"),
+            );
+            vec![channel, Row::Buttons(last)]
         }
     }
 }

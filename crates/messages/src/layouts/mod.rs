@@ -58,6 +58,7 @@ pub mod threats;
 pub mod tour;
 pub mod typed_fights;
 pub mod watching_news;
+pub mod weekly;
 pub mod which;
 pub mod why;
 pub mod why_button;

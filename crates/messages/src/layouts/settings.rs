@@ -14,6 +14,7 @@ pub fn view(
     locale: &Locale,
     theme: Option<Theme>,
     confirms: bool,
+    listed: bool,
     notices: &NoticeSettings,
     now: Time,
 ) -> Message {
@@ -21,7 +22,12 @@ pub fn view(
         settings_words::theme(locale, theme),
         words::confirmation_setting(locale, confirms),
         words::notices::wishes(locale, notices, now),
+        settings_words::listed(locale, listed),
     ];
+    let lists = match listed {
+        true => &say("settings-unlist-me"),
+        false => &say("settings-list-me"),
+    };
     let ways = words::notices::WAYS.into();
     Message {
         content: settings_words::view(locale, &lines),
@@ -38,6 +44,7 @@ pub fn view(
                 button(locale, SettingsButton::Times, &say("settings-times")),
                 button(locale, SettingsButton::Hours, &say("settings-hours")),
                 button(locale, SettingsButton::Vacation, &say("settings-vacation")),
+                button(locale, SettingsButton::Lists(!listed), lists),
             ]),
         ],
         ..Message::default()

@@ -1,5 +1,5 @@
 use i18n::Locale;
-use match_model::{ChannelId, DailyPuzzles, GuildSettings};
+use match_model::{ChannelId, DailyPuzzles, GuildSettings, WeeklySummary};
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
@@ -56,6 +56,7 @@ pub fn summary(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> St
             false => say("setup-shown-boards-white"),
         },
         puzzles(set),
+        weekly(set),
         moderation::games_off(games_off),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
@@ -74,6 +75,17 @@ fn puzzles(set: &GuildSettings) -> L10nMessage {
             .with("hour", *hour)
             .with("next", moment(*next)),
         None => say("setup-shown-puzzles-stopped").with("channel", place),
+    }
+}
+
+fn weekly(set: &GuildSettings) -> L10nMessage {
+    let Some(WeeklySummary { channel: place, due_at, .. }) = set.weekly else {
+        return say("setup-shown-no-weekly");
+    };
+    let place = channel(place.get());
+    match due_at {
+        Some(next) => say("setup-shown-weekly").with("channel", place).with("next", moment(next)),
+        None => say("setup-shown-weekly-stopped").with("channel", place),
     }
 }
 

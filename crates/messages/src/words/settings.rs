@@ -7,6 +7,9 @@ use super::themes;
 pub const CONFIRMS: [(L10nMessage, &str); 2] =
     [(say("command-confirm-on"), "on"), (say("command-confirm-off"), "off")];
 
+pub const LISTS: [(L10nMessage, &str); 2] =
+    [(say("command-lists-on"), "on"), (say("command-lists-off"), "off")];
+
 pub const WEEKENDS: [(L10nMessage, &str); 2] =
     [(say("clock-command-weekend-rest"), "rest"), (say("clock-command-weekend-play"), "play")];
 
@@ -32,6 +35,14 @@ pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {
     locale.text(&match theme {
         Some(theme) => say("settings-theme").with("theme", themes::name(theme)),
         None => say("settings-no-theme"),
+    })
+}
+
+/// Whether lists name the person.
+pub fn listed(locale: &Locale, listed: bool) -> String {
+    locale.text(&match listed {
+        true => say("settings-listed"),
+        false => say("settings-unlisted"),
     })
 }
 

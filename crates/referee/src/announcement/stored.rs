@@ -101,7 +101,9 @@ impl<'de> Deserialize<'de> for Announcement {
                 | "daily_puzzle_stopped"
                 | "board_changed"
                 | "board_removed"
-                | "board_stopped",
+                | "board_stopped"
+                | "weekly_summary"
+                | "weekly_summary_stopped",
             ) => OfServer::deserialize(row).map(|row| Announcement::Server(row.guild, row.content)),
             _ => OfMatch::deserialize(row).map(|row| Announcement::Match(row.id, row.content)),
         };

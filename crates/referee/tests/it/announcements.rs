@@ -99,6 +99,8 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
     (r#"{"guild":31,"say":"board_changed"}"#, "board 31", None),
     (r#"{"channel":21,"guild":31,"message":41,"say":"board_removed"}"#, "board 31", None),
     (r#"{"guild":31,"say":"board_stopped"}"#, "board 31", None),
+    (r#"{"channel":21,"guild":31,"say":"weekly_summary","until":1792584000000}"#, "week 31", None),
+    (r#"{"guild":31,"say":"weekly_summary_stopped"}"#, "week 31", None),
     (r#"{"late":8,"match":7,"say":"withdraw"}"#, "match 7", Some(7)),
 ];
 

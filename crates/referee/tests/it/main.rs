@@ -43,5 +43,6 @@ mod server_board;
 mod takebacks;
 mod teams;
 mod timeline;
+mod weekly;
 mod whose;
 mod why;

@@ -28,6 +28,7 @@ async fn every_other_test() {
             "season_reserves::",
             "seasons::",
             "server_board::",
+            "weekly::",
             "takebacks::",
         ],
     };

@@ -32,3 +32,4 @@ mod tables;
 mod tls;
 mod together;
 mod upgrade_copy;
+mod weekly;

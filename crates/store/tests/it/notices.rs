@@ -82,6 +82,7 @@ async fn a_server_is_as_it_was_set() {
         fights_at_once: true,
         boards_turn: true,
         daily_puzzles: None,
+        weekly: None,
     };
     guild_settings::set(&mut tx, guild, &set).await.unwrap();
     assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), set);

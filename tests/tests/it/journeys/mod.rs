@@ -73,6 +73,7 @@ mod turns;
 mod typed;
 mod unposted;
 mod watching;
+mod weekly;
 mod whose;
 mod why;
 mod wizards_war;

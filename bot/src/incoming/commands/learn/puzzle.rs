@@ -123,7 +123,8 @@ async fn begin(
     let mut news: Vec<String> = news.into_iter().collect();
     if let (Some(guild), Some(day), true) = (guild, day, here.attempt.day == day) {
         referee::daily_puzzles::take_part(referee, by, guild, day, now).await?;
-        if here.attempt.solved_at.is_none() {
+        let is_open = here.attempt.solved_at.is_none();
+        if is_open && !referee::people::is_unlisted(referee, by.id).await? {
             news.push(services.locale().say("puzzle-daily-named"));
         }
     }

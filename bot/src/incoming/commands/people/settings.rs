@@ -1,4 +1,4 @@
-//! The overview of personal settings, `/settings theme` and `/settings confirm`.
+//! The overview of personal settings, `/settings theme`, `/settings confirm` and `/settings lists`.
 
 use discord_model::message::Message;
 use match_model::{ChannelId, Person, RoleId};
@@ -54,6 +54,9 @@ impl ButtonHandler for SettingsButton {
                 SettingsButton::ServerPuzzles => {
                     return guild_settings::turn_to(composer, place, ServerView::Puzzles).await;
                 }
+                SettingsButton::ServerWeekly => {
+                    return guild_settings::turn_to(composer, place, ServerView::Weekly).await;
+                }
                 SettingsButton::Vacation => {
                     return clocks::vacation(composer, by, &Values::default(), *visibility).await;
                 }
@@ -104,6 +107,13 @@ impl ButtonHandler for SettingsButton {
                     hour.map(|hour| one_value(named::PUZZLE_HOUR, OptionValue::Number(hour.into())))
                 }
                 SettingsButton::NoPuzzles => Ok(yes(named::NO_PUZZLES)),
+                SettingsButton::WeeklyChannel => id()
+                    .map(|id| one_value(named::WEEKLY, OptionValue::Channel(ChannelId::new(id)))),
+                SettingsButton::NoWeekly => Ok(yes(named::NO_WEEKLY)),
+                SettingsButton::Lists(listed) => {
+                    let value = if listed { "on" } else { "off" };
+                    Ok(one_value(named::LISTS, OptionValue::Text(value.to_owned())))
+                }
             };
         let Ok(values) = outcome else { return Ok(unknown_button(services.locale())) };
         match self {
@@ -112,7 +122,7 @@ impl ButtonHandler for SettingsButton {
             | SettingsButton::ServerReplays
             | SettingsButton::ServerBoards(_)
             | SettingsButton::ServerClock => {
-                guild_settings::choose(composer, by, place, &values, ServerView::All).await
+                guild_settings::choose(services, by, place, &values, ServerView::All).await
             }
             SettingsButton::ServerLanguage
             | SettingsButton::ServerLeavers(_)
@@ -122,12 +132,15 @@ impl ButtonHandler for SettingsButton {
             | SettingsButton::AllowEverywhere
             | SettingsButton::Adjudicator
             | SettingsButton::NoAdjudicator => {
-                guild_settings::choose(composer, by, place, &values, ServerView::Places).await
+                guild_settings::choose(services, by, place, &values, ServerView::Places).await
             }
             SettingsButton::PuzzleChannel
             | SettingsButton::PuzzleHour
             | SettingsButton::NoPuzzles => {
-                guild_settings::choose(composer, by, place, &values, ServerView::Puzzles).await
+                guild_settings::choose(services, by, place, &values, ServerView::Puzzles).await
+            }
+            SettingsButton::WeeklyChannel | SettingsButton::NoWeekly => {
+                guild_settings::choose(services, by, place, &values, ServerView::Weekly).await
             }
             SettingsButton::MatchWay(_) => {
                 let message = notices::view(composer, by, &values).await?;
@@ -151,7 +164,7 @@ impl ButtonHandler for SettingsButton {
             }
             SettingsButton::ServerOwnClock => {
                 let Press { by, place, values, .. } = &press;
-                guild_settings::choose(composer, by, place, values, ServerView::All).await
+                guild_settings::choose(services, by, place, values, ServerView::All).await
             }
             _ => notices::notices(composer, &press.by, &press.values).await,
         }
@@ -191,6 +204,11 @@ async fn apply_change(
         referee::draft::set_confirms(&composer.referee, asker, confirms, now).await?;
         return Ok(Some(words::confirmation_setting(&composer.locale, confirms)));
     }
+    if let Some(lists) = values.text(named::LISTS) {
+        let listed = lists != "off";
+        referee::people::set_unlisted(&composer.referee, asker, !listed, now).await?;
+        return Ok(Some(words::settings::listed(&composer.locale, listed)));
+    }
     match values.text(named::WAY) {
         Some(_) => notices::apply_changes(composer, asker, values).await.map(Some),
         None => Ok(None),
@@ -201,6 +219,7 @@ async fn view(composer: &Composer, asker: &Person) -> Result<Message, Failure> {
     let theme = referee::themes::find(&composer.referee, asker.id).await?;
     let theme = theme.as_deref().and_then(Theme::from_id);
     let confirms = referee::draft::wants_confirmation(&composer.referee, asker.id).await?;
+    let listed = !referee::people::is_unlisted(&composer.referee, asker.id).await?;
     let notices = referee::notices::wishes(&composer.referee, asker.id).await?;
-    Ok(settings::view(&composer.locale, theme, confirms, &notices, composer.now()))
+    Ok(settings::view(&composer.locale, theme, confirms, listed, &notices, composer.now()))
 }

@@ -10,9 +10,11 @@ use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
 use crate::incoming::commands::matches::clocks;
+use crate::incoming::commands::server::channels;
 use crate::incoming::commands::table::{MANAGES, NONE, named};
 use crate::incoming::context::Context;
 use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::permissions::{Place, missing_permissions};
 use crate::reply::{Answer, Failure, Reply};
@@ -26,7 +28,9 @@ pub(crate) async fn setup(context: &Context) -> Answer {
         Some(named::SHOW) => {
             settings_message(composer, guild, ServerView::All).await.map(Reply::Tell)
         }
-        Some(named::CHANGE) => apply_changes(composer, &context.asker, guild, values).await,
+        Some(named::CHANGE) => {
+            apply_changes(&context.services, &context.asker, guild, values).await
+        }
         Some(named::CHECK) => check(composer, guild, place).await,
         _ => Ok(Reply::text(composer.locale.say("match-unknown-command"))),
     }
@@ -59,14 +63,15 @@ pub(crate) async fn turn_to(composer: &Composer, place: &Place, view: ServerView
 }
 
 pub(crate) async fn choose(
-    composer: &Composer,
+    services: &RequestServices,
     by: &Person,
     place: &Place,
     values: &Values,
     view: ServerView,
 ) -> Answer {
+    let composer = services.composer();
     let guild = managed_guild(&composer.locale, place)?;
-    match apply_changes(composer, by, guild, values).await? {
+    match apply_changes(services, by, guild, values).await? {
         Reply::Tell(message) => {
             let settings = referee::guild_settings::find(&composer.referee, guild).await?;
             let rows = guild_settings::rows(&composer.locale, &settings, view);
@@ -77,11 +82,15 @@ pub(crate) async fn choose(
 }
 
 async fn apply_changes(
-    composer: &Composer,
+    services: &RequestServices,
     by: &Person,
     guild: GuildId,
     values: &Values,
 ) -> Answer {
+    let composer = services.composer();
+    for channel in [named::PUZZLES, named::WEEKLY].into_iter().filter_map(|of| values.channel(of)) {
+        channels::check(services, guild, channel).await?;
+    }
     let yes = |name: &str| values.text(name) == Some("yes");
     let optional_text =
         |name: &str| values.text(name).map(|value| (value != NONE).then(|| value.to_owned()));
@@ -103,6 +112,12 @@ async fn apply_changes(
         true => Some(Setting::NoDailyPuzzles),
         false => daily_puzzles(composer, by, guild, values).await?,
     };
+    let weekly = match yes(named::NO_WEEKLY) {
+        true => Some(Setting::NoWeekly),
+        false => {
+            values.channel(named::WEEKLY).map(|channel| Setting::Weekly { channel, by: by.clone() })
+        }
+    };
     let changes = [
         yes(named::EVERYWHERE).then_some(Setting::Everywhere),
         values.channel(named::ALLOW).map(Setting::Allow),
@@ -118,6 +133,7 @@ async fn apply_changes(
         values.text(named::FIGHTS).map(|fights| Setting::FightsAtOnce(fights == "at-once")),
         values.text(named::BOARDS).map(|boards| Setting::BoardsTurn(boards == "to-move")),
         puzzles,
+        weekly,
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {

@@ -1,5 +1,6 @@
 pub(crate) mod bars;
 pub(crate) mod boards;
+pub(crate) mod channels;
 pub(crate) mod games;
 pub(crate) mod guild_settings;
 pub(crate) mod seasons;

@@ -160,6 +160,12 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
         say("setup-command-no-puzzles"),
         say("setup-choice-no-puzzles"),
     ));
+    change.push(option(named::WEEKLY, say("setup-command-weekly"), OptionType::Channel));
+    change.push(yes_option(
+        named::NO_WEEKLY,
+        say("setup-command-no-weekly"),
+        say("setup-choice-no-weekly"),
+    ));
     vec![
         option(named::SHOW, say("setup-command-show"), OptionType::Subcommand),
         option(named::CHANGE, say("setup-command-change"), OptionType::Subcommand).with(change),
@@ -188,6 +194,13 @@ pub(super) fn confirm() -> Vec<OptionRow> {
     vec![
         option(named::CONFIRM, say("command-settings-confirm"), OptionType::Text)
             .of(messages::words::settings::CONFIRMS.into()),
+    ]
+}
+
+pub(super) fn lists() -> Vec<OptionRow> {
+    vec![
+        option(named::LISTS, say("command-settings-lists"), OptionType::Text)
+            .of(messages::words::settings::LISTS.into()),
     ]
 }
 

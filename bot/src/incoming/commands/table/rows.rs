@@ -219,6 +219,11 @@ commands! {
     })
     .offered(|| say("command-settings"), |_| options::confirm())
     .example("settings confirm confirm:on");
+    Lists = row("lists", "settings lists", |context| {
+        Box::pin(people::settings::command(context.composer(), &context.asker, &context.values))
+    })
+    .offered(|| say("command-lists"), |_| options::lists())
+    .example("settings lists lists:off");
     Theme = row("theme", "settings theme", |context| {
         Box::pin(people::settings::command(context.composer(), &context.asker, &context.values))
     })

@@ -75,6 +75,7 @@ impl Typed for SettingsButton {
             SettingsButton::ServerLanguage => By(Command::Setup, &[(named::LANGUAGE, ANY)]),
             SettingsButton::ServerPlaces
             | SettingsButton::ServerPuzzles
+            | SettingsButton::ServerWeekly
             | SettingsButton::Server => By(Command::Setup, &[(named::SHOW, ANY)]),
             SettingsButton::AllowChannel => By(Command::Setup, &[(named::ALLOW, ANY)]),
             SettingsButton::DisallowChannel => By(Command::Setup, &[(named::DISALLOW, ANY)]),
@@ -84,6 +85,9 @@ impl Typed for SettingsButton {
             SettingsButton::PuzzleChannel => By(Command::Setup, &[(named::PUZZLES, ANY)]),
             SettingsButton::PuzzleHour => By(Command::Setup, &[(named::PUZZLE_HOUR, ANY)]),
             SettingsButton::NoPuzzles => By(Command::Setup, &[(named::NO_PUZZLES, "yes")]),
+            SettingsButton::WeeklyChannel => By(Command::Setup, &[(named::WEEKLY, ANY)]),
+            SettingsButton::NoWeekly => By(Command::Setup, &[(named::NO_WEEKLY, "yes")]),
+            SettingsButton::Lists(_) => By(Command::Lists, &[(named::LISTS, ANY)]),
             SettingsButton::ServerTheme => By(Command::Setup, &[(named::THEME, ANY)]),
             SettingsButton::ServerThreads => By(Command::Setup, &[(named::THREADS, ANY)]),
             SettingsButton::ServerReplays => By(Command::Setup, &[(named::REPLAY, ANY)]),
