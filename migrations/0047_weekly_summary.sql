@@ -1,4 +1,5 @@
--- The weekly summary of servers, and people who aren't named in lists.
+-- The weekly summary of servers, people who aren't named in lists, and the picture of a server's
+-- board.
 
 -- The channel of the weekly summary; no channel: none is posted.
 ALTER TABLE guild_settings ADD COLUMN weekly_channel_id BIGINT;
@@ -11,3 +12,6 @@ CREATE INDEX guild_settings_by_weekly ON guild_settings (weekly_due_at);
 
 -- Whether the person isn't named in weekly summaries and among the solvers of a puzzle of the day.
 ALTER TABLE people ADD COLUMN unlisted BIGINT NOT NULL DEFAULT 0;
+
+-- The finished match whose last position the board's message shows as a picture.
+ALTER TABLE server_boards ADD COLUMN pictured BIGINT;

@@ -1,4 +1,4 @@
-use crate::{ChannelId, GuildId, MessageId, PersonId, Time};
+use crate::{ChannelId, GuildId, MatchId, MessageId, PersonId, Time};
 
 /// The message that shows a server's matches, seasons, results and open challenges.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,4 +14,6 @@ pub struct ServerBoard {
     pub seen: String,
     /// The next look at the state; `None` if the channel took no more changes.
     pub due_at: Option<Time>,
+    /// The finished match whose last position the message shows.
+    pub pictured: Option<MatchId>,
 }

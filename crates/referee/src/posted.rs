@@ -36,8 +36,13 @@ pub enum Posted {
     EnlistmentRequest(EnlistmentId, MessageRef),
     /// The puzzle of a day, in days since 1970.
     DailyPuzzle(GuildId, i64, MessageId),
-    /// A server's board, with a digest of its content.
-    ServerBoard(GuildId, MessageRef, i64),
+    /// A server's board, with a digest of its content and the match that its picture shows.
+    ServerBoard {
+        guild: GuildId,
+        at: MessageRef,
+        digest: i64,
+        pictured: Option<MatchId>,
+    },
     Direct(PersonId, MessageId),
     InThread(MatchNotice),
     Refused(MatchNotice, DirectRefusal),
@@ -75,8 +80,8 @@ pub async fn record(referee: &Referee, entry: OutboxId, posted: Posted, now: Tim
         Posted::DailyPuzzle(guild, day, message) => {
             crate::daily_puzzles::said(referee, entry, guild, day, message, now).await
         }
-        Posted::ServerBoard(guild, at, digest) => {
-            crate::server_board::shown(referee, entry, guild, at, digest, now).await
+        Posted::ServerBoard { guild, at, digest, pictured } => {
+            crate::server_board::shown(referee, entry, guild, at, digest, pictured, now).await
         }
         Posted::Direct(person, message) => {
             crate::notices::reached(referee, person).await?;

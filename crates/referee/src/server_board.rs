@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use match_model::{
-    Challenge, ChannelId, Ending, GuildId, Match, MessageId, MessageRef, OutboxId, Person, Season,
-    SeasonState, ServerBoard, Time,
+    Challenge, ChannelId, Ending, GuildId, Match, MatchId, MessageId, MessageRef, OutboxId, Person,
+    Season, SeasonState, ServerBoard, Time,
 };
 use store::{
     Connection, Side, challenges, endings, guilds, matches, outbox, people, seasons, server_boards,
@@ -238,11 +238,12 @@ pub(crate) async fn shown(
     guild: GuildId,
     at: MessageRef,
     digest: i64,
+    pictured: Option<MatchId>,
     now: Time,
 ) -> Result<()> {
     let MessageRef { channel, message } = at;
     let mut tx = referee.store.write_alongside().await?;
-    if !server_boards::shown(&mut tx, guild, channel, message, digest).await? {
+    if !server_boards::shown(&mut tx, guild, at, digest, pictured).await? {
         let removed = ServerNews::BoardRemoved { channel, message };
         queue(&mut tx, &Announcement::Server(guild, removed), now).await?;
     }

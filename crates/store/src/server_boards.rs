@@ -1,6 +1,6 @@
 //! The table `server_boards`.
 
-use match_model::{ChannelId, GuildId, MessageId, PersonId, ServerBoard, Time};
+use match_model::{ChannelId, GuildId, MatchId, MessageRef, PersonId, ServerBoard, Time};
 
 use crate::columns::from_row;
 use crate::{Connection, Result};
@@ -10,9 +10,10 @@ const MOST: i64 = 100;
 
 from_row!(ServerBoard {
     guild = "guild_id", channel = "channel_id", set_by, message = "message_id", shown, seen, due_at,
+    pictured,
 });
 
-const COLUMNS: &str = "guild_id, channel_id, set_by, message_id, shown, seen, due_at";
+const COLUMNS: &str = "guild_id, channel_id, set_by, message_id, shown, seen, due_at, pictured";
 
 fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM server_boards {rest}"))
@@ -42,7 +43,7 @@ pub async fn place(
              VALUES ($1, $2, $3, '', $4)
              ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id,
                  set_by = excluded.set_by, message_id = NULL, shown = NULL, seen = '',
-                 due_at = excluded.due_at",
+                 due_at = excluded.due_at, pictured = NULL",
         )
         .bind_all((guild, channel, by, now))
         .execute()
@@ -72,22 +73,22 @@ pub async fn looked_at(
         .await
 }
 
-/// Records the message and a digest of its content. Returns `false` if the board was moved, taken
-/// off or posted meanwhile.
+/// Records the message, a digest of its content and the match that its picture shows. Returns
+/// `false` if the board was moved, taken off or posted meanwhile.
 pub async fn shown(
     connection: &mut Connection,
     guild: GuildId,
-    channel: ChannelId,
-    message: MessageId,
+    at: MessageRef,
     shown: i64,
+    pictured: Option<MatchId>,
 ) -> Result<bool> {
     connection
         .query(
-            "UPDATE server_boards SET message_id = $3, shown = $4
+            "UPDATE server_boards SET message_id = $3, shown = $4, pictured = $5
              WHERE guild_id = $1 AND channel_id = $2
                  AND (message_id IS NULL OR message_id = $3)",
         )
-        .bind_all((guild, channel, message, shown))
+        .bind_all((guild, at.channel, at.message, shown, pictured))
         .changes()
         .await
 }

@@ -1,7 +1,9 @@
 //! A server's board: running matches, seasons, open challenges and the latest results.
 
 use discord_model::links::message_link;
-use discord_model::message::{Block, Container, MOST_TEXT, Message, Part, Separator, units};
+use discord_model::message::{
+    Block, Container, MOST_TEXT, Message, Part, Picture, Separator, units,
+};
 use i18n::Locale;
 use match_model::{Challenge, Ending, GuildId, Match, Season, SeasonState};
 use rules::l10n::{L10nMessage, say};
@@ -23,6 +25,8 @@ pub struct Board {
     pub seasons: Vec<SeasonLine>,
     pub challenges: Vec<ChallengeLine>,
     pub results: Vec<ResultLine>,
+    /// The last position of the latest result.
+    pub picture: Option<Picture>,
 }
 
 pub struct PlayingLine {
@@ -78,6 +82,7 @@ pub fn message(locale: &Locale, board: &Board) -> Message {
         }
         parts.push(Part::Text(text));
     }
+    parts.extend(board.picture.clone().map(|picture| Part::Gallery(vec![picture])));
     let container = Container { color: None, parts };
     Message { blocks: vec![Block::Container(container)], ..Message::default() }
 }
@@ -298,6 +303,10 @@ mod tests {
                 .collect(),
             challenges: (0..5).map(open).collect(),
             results: (0..5).map(result).collect(),
+            picture: Some(Picture {
+                file: "result-1.png".to_owned(),
+                description: "Ж".repeat(2000),
+            }),
         };
         let full = message(&locale, &board);
         assert_fits(&full);
@@ -310,6 +319,7 @@ mod tests {
             seasons: Vec::new(),
             challenges: Vec::new(),
             results: Vec::new(),
+            picture: None,
         };
         assert_fits(&message(&locale, &nothing));
     }

@@ -27,7 +27,9 @@ async fn show(hall: &Hall, message: u64, digest: i64, now: Time) -> Vec<ServerNe
         let Announcement::Server(SERVER, one) = entry.announcement else { continue };
         let at = MessageRef { channel: ROOM, message: MessageId::new(message) };
         let posted = match one {
-            ServerNews::BoardChanged => Posted::ServerBoard(SERVER, at, digest),
+            ServerNews::BoardChanged => {
+                Posted::ServerBoard { guild: SERVER, at, digest, pictured: None }
+            }
             _ => Posted::Nothing,
         };
         referee::posted::record(&hall.referee, entry.id, posted, now).await.unwrap();

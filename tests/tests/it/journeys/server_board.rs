@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Snowflake, permissions};
-use tests::{Error, board_after, wait_for_message, wait_for_update};
+use tests::{Error, board_after, picture, wait_for_message, wait_for_update};
 
 use crate::journeys::seasons::{open_season, restart, stage};
 use crate::journeys::{JourneyResult, answer_to_command, check_contains, type_move};
@@ -64,7 +64,24 @@ async fn a_board_shows_matches_seasons_challenges_and_results() -> JourneyResult
     answer_to_command(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     let over = shows(&bob, &board, &now, "- **Alice** beat Bob · [World War Chess](").await?;
     check_contains(&over.content, &["No match is running."])?;
+    assert_eq!(picture(&over)?.filename, "result-1.png");
     assert_eq!(boards(&alice, club), 1);
+
+    // Later edits keep the picture without sending it again, until there is another result.
+    let uploads = |name: &str| {
+        let requests = stage.sandbox.requests();
+        let sent = requests.iter().flat_map(|request| &request.files);
+        sent.filter(|(file, _)| file == name).count()
+    };
+    let asked = stage.challenge("world-war", room, &alice, &bob).await?;
+    let (thread, _) = stage.accept(&asked, &bob, &alice).await?;
+    let again = shows(&bob, &board, &now, &format!("- **Alice** – Bob · {link}")).await?;
+    assert_eq!((picture(&again)?.filename.as_str(), uploads("result-1.png")), ("result-1.png", 1));
+    type_move(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    answer_to_command(&alice, thread, "resign", &[("sure", "yes".into())]).await?;
+    let over = shows(&bob, &board, &now, "- **Bob** beat Alice · [World War Chess](").await?;
+    assert_eq!((picture(&over)?.filename.as_str(), uploads("result-2.png")), ("result-2.png", 1));
 
     // It moves to another channel, and is taken off.
     place(&alice, room, room).await?;
@@ -99,10 +116,29 @@ async fn a_board_stops_where_it_cannot_be_shown() -> JourneyResult {
         };
         alice.wait(hers, tells).await
     };
-    // Missing permissions.
-    let may = permissions::BOT_DEFAULT & !permissions::SEND_MESSAGES;
-    stage.sandbox.set_bot_permissions(club, may);
+    // Missing permissions are named at once.
+    let default = permissions::BOT_DEFAULT;
+    for (lacking, name) in [
+        (permissions::SEND_MESSAGES, "Send Messages"),
+        (permissions::VIEW_CHANNEL, "View Channel"),
+        (permissions::VIEW_CHANNEL | permissions::SEND_MESSAGES, "View Channel"),
+    ] {
+        stage.sandbox.set_bot_permissions(club, default & !lacking);
+        let refused = place(&alice, room, club).await?;
+        let why = format!("I can't post in <#{club}> without {name}. Allow me that there");
+        check_contains(&refused, &[&why])?;
+    }
+    let none = answer_to_command(&alice, room, "server board", &[]).await?;
+    check_contains(&none, &["This server has no board."])?;
+    // They are taken away later.
+    stage.sandbox.set_bot_permissions(club, default);
     place(&alice, room, club).await?;
+    wait_for_message(&alice, club, "**Running matches**").await?;
+    stage.wait_until_all_sent().await?;
+    stage.sandbox.set_bot_permissions(club, default & !permissions::VIEW_CHANNEL);
+    let asked = stage.challenge("world-war", room, &alice, &bob).await?;
+    stage.accept(&asked, &bob, &alice).await?;
+    pass_a_minute(&now);
     waits_for(1).await?;
     let is_of_elsewhere = |m: &SeenMessage| m.content.contains("I can only answer commands");
     assert!(!alice.sees(hers).iter().any(is_of_elsewhere));
@@ -110,10 +146,10 @@ async fn a_board_stops_where_it_cannot_be_shown() -> JourneyResult {
     check_contains(&shown, &["I can't change the board in"])?;
 
     // A deleted message.
-    stage.sandbox.set_bot_permissions(club, permissions::BOT_DEFAULT);
+    stage.sandbox.set_bot_permissions(club, default);
     place(&alice, room, club).await?;
-    let board = wait_for_message(&alice, club, "**Running matches**").await?;
     stage.wait_until_all_sent().await?;
+    let board = wait_for_message(&alice, club, "**Running matches**").await?;
     assert!(stage.sandbox.delete_message(board.id));
     let asked = stage.challenge("world-war", room, &alice, &bob).await?;
     stage.accept(&asked, &bob, &alice).await?;
@@ -133,5 +169,31 @@ async fn a_board_stops_where_it_cannot_be_shown() -> JourneyResult {
     pass_a_minute(&now);
     stage.wait_until_all_sent().await?;
     assert_eq!(told(), 3, "told once each time");
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_board_has_no_picture_where_files_are_forbidden() -> JourneyResult {
+    let (mut stage, now) = stage().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let (room, club) = (stage.channel("war-room")?, stage.channel("chess-club")?);
+    stage.excuse(403);
+    let may = permissions::BOT_DEFAULT & !permissions::ATTACH_FILES;
+    stage.sandbox.set_bot_permissions(club, may);
+    place(&alice, room, club).await?;
+    let board = wait_for_message(&alice, club, "**Running matches**").await?;
+    let asked = stage.challenge("world-war", room, &alice, &bob).await?;
+    let (thread, _) = stage.accept(&asked, &bob, &alice).await?;
+    type_move(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    answer_to_command(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
+    let over = shows(&bob, &board, &now, "- **Alice** beat Bob · [World War Chess](").await?;
+    assert!(over.attachments.is_empty());
+    // Once they are allowed, the next edit has it.
+    stage.sandbox.set_bot_permissions(club, permissions::BOT_DEFAULT);
+    let asked = stage.challenge("world-war", room, &alice, &bob).await?;
+    stage.accept(&asked, &bob, &alice).await?;
+    let again = shows(&bob, &board, &now, "- **Alice** – Bob · [World War Chess](").await?;
+    assert_eq!(picture(&again)?.filename, "result-1.png");
     stage.close().await
 }

@@ -5,6 +5,7 @@ use messages::words;
 use referee::server_board;
 use rules::l10n::say;
 
+use crate::incoming::commands::server::channels;
 use crate::incoming::commands::server::guild_settings::managed_guild;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -21,6 +22,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
     let sentence = match context.values.channel(named::CHANNEL) {
         Some(channel) => {
+            channels::check(&context.services, guild, channel).await?;
             server_board::place(referee, &context.asker, guild, channel, now).await?;
             say("server-board-placed").with("channel", words::channel(channel.get()))
         }
