@@ -83,8 +83,9 @@ async fn check_match(messenger: &Messenger, id: MatchId, guild: GuildId) -> Resu
     };
     let mut people: Vec<PersonId> = Vec::new();
     for awaited_person in waiting.into_iter().flat_map(|waiting| waiting.people) {
-        if !people.contains(&awaited_person.person) {
-            people.push(awaited_person.person);
+        let person = awaited_person.person;
+        if !person.is_former() && !people.contains(&person) {
+            people.push(person);
         }
     }
     for person in people {

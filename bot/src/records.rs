@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use i18n::Locale;
-use match_model::{ActionOrigin, MatchState, Plan, Ply, Round, Stance, StanceFight, Throw};
+use match_model::{
+    ActionOrigin, MatchState, PersonId, Plan, Ply, Round, Stance, StanceFight, Throw,
+};
 use record::{Ending, Header, ImportedRecord, Note, Notes};
 use referee::{Evidence, History};
 use rules::Side;
@@ -15,8 +17,12 @@ use rules::Side;
 pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String> {
     let row = &history.row;
     let name = |side: Side| {
-        let former = row.person(side).is_former();
-        if former { locale.say("privacy-former") } else { history.names[side.index()].clone() }
+        let person = row.person(side);
+        match person.is_former() {
+            true if person == PersonId::CROWD => locale.say("crowd-name"),
+            true => locale.say("privacy-former"),
+            false => history.names[side.index()].clone(),
+        }
     };
     let header = Header {
         game: row.game.clone(),

@@ -113,6 +113,11 @@ pub(super) async fn board_message(
         }
         described_from = described_from.minus(of_turn);
     }
+    if board.row.crowd_side().is_some() {
+        let results = referee::crowd::results(&composer.referee, id, from..to).await?;
+        let results = results.iter().map(|result| words::crowds::played(&composer.locale, result));
+        lines.splice(0..0, results);
+    }
     lines.extend(remark.map(|remark| {
         composer.locale.text(&say("opponent-says").with("remark", remark.sentence.clone()))
     }));
@@ -246,6 +251,15 @@ pub(crate) async fn add_clocks(
     Ok(words::clocks::line(&composer.locale, info, &times, now))
 }
 
+async fn crowd_terms(composer: &Composer, row: &Match, moment: Moment) -> Result<String, Failure> {
+    if row.crowd_side().is_none() {
+        return Ok(String::new());
+    }
+    let crowd = referee::crowd::find(&composer.referee, row.id).await?;
+    let open = crowd.filter(|crowd| crowd.moment == moment);
+    Ok(open.map(|crowd| words::crowds::terms(&composer.locale, &crowd)).unwrap_or_default())
+}
+
 async fn with_board(
     messenger: &Messenger,
     text: BoardText,
@@ -299,6 +313,7 @@ async fn with_board(
         tail.push_str(&asked.words);
         tail.push_str(&words::notes(messenger.locale(), &scene.notes));
         if row.moment() == moment {
+            tail.push_str(&crowd_terms(composer, &row, moment).await?);
             tail.push_str(&add_clocks(&messenger.composer, &mut scene, row.id, info).await?);
         }
         (pings, rows) = (asked.pings, asked.rows);

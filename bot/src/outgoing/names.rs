@@ -36,6 +36,9 @@ pub(crate) async fn name_of(
     composer: &Composer,
     person: PersonId,
 ) -> Result<String, referee::Error> {
+    if person == PersonId::CROWD {
+        return Ok(composer.locale.say("crowd-name"));
+    }
     if person.is_former() {
         return Ok(composer.locale.say("privacy-former"));
     }

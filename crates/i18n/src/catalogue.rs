@@ -18,7 +18,7 @@ const ENGLISH: &[(&str, &str)] = catalogue!(
     "match", "games", "help", "replay", "refused", "fight", "team", "rating", "privacy", "control",
     "clock", "notices", "setup", "opponent", "reason", "why", "practice", "ways", "answer", "command", "cli",
     "front-door", "new-match", "import", "analysis", "theme", "settings", "moderation",
-    "puzzle", "season", "server-board", "weekly",
+    "puzzle", "season", "server-board", "weekly", "crowd",
 );
 
 /// Names and texts of a language's files, without those of games. Empty for an unknown language.

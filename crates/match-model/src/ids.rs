@@ -56,11 +56,16 @@ id!(EnlistmentId);
 id!(SeasonId);
 
 impl PersonId {
-    /// The placeholder for a person who asked to be forgotten: below 0, unlike any Discord id.
+    /// Everyone in a channel together, the captain of a side against Herald.
+    pub const CROWD: PersonId = PersonId::former(0);
+
+    /// The placeholder for a person who asked to be forgotten, from 1: below 0, unlike any Discord
+    /// id.
     pub const fn former(number: u32) -> PersonId {
         PersonId(-(number as i64) - 1)
     }
 
+    /// Whether no Discord user has this id: a forgotten person's, or the crowd's.
     #[must_use]
     pub const fn is_former(self) -> bool {
         self.0 < 0

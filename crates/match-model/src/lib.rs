@@ -8,6 +8,7 @@ mod bars;
 mod challenges;
 mod clock;
 mod conditional_moves;
+mod crowds;
 mod draft;
 mod endings;
 mod explain;
@@ -43,6 +44,7 @@ pub use clock::{
     TimeNews, Times, Vacation,
 };
 pub use conditional_moves::{ConditionalLine, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES};
+pub use crowds::{Crowd, CrowdRefusal, CrowdResult, QUORUM_WAIT, QUORUMS, VOTE_MINUTES};
 pub use draft::DraftView;
 pub use endings::{EndedBy, Ending};
 pub use explain::{Fate, Threat, Threats};

@@ -3,8 +3,8 @@ use model::Side;
 use serde_json::Value;
 
 use crate::{
-    BoardPosting, ChannelId, Ending, GuildId, MatchId, MessageId, Moment, OfferId, PersonId,
-    PlaceAccess, Time,
+    BoardPosting, ChannelId, CrowdRefusal, Ending, GuildId, MatchId, MessageId, Moment, OfferId,
+    PersonId, PlaceAccess, RequestRefusal, Time,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,6 +61,19 @@ impl Match {
         match side {
             Side::White => self.white,
             Side::Black => self.black,
+        }
+    }
+
+    /// The side that everyone in the channel plays together.
+    pub fn crowd_side(&self) -> Option<Side> {
+        self.side_of(PersonId::CROWD)
+    }
+
+    /// The refusal of an act by a person who plays neither side.
+    pub fn outsider_refusal(&self) -> RequestRefusal {
+        match self.crowd_side() {
+            Some(_) => RequestRefusal::Crowd(CrowdRefusal::Together),
+            None => RequestRefusal::NotAPlayer,
         }
     }
 

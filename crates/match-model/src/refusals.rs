@@ -1,7 +1,8 @@
 use rules::{Refusal, SetupFaults};
 
 use crate::{
-    Bar, ChallengeState, ChannelId, Closable, LimitedAct, MatchId, PersonId, SeasonRefusal, Time,
+    Bar, ChallengeState, ChannelId, Closable, CrowdRefusal, LimitedAct, MatchId, PersonId,
+    SeasonRefusal, Time,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +63,7 @@ pub enum OpponentRefusal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestRefusal {
     Season(SeasonRefusal),
+    Crowd(CrowdRefusal),
     NoSuchMatch,
     /// The match is played in another server, and the asker has no part in it.
     SeenElsewhere,

@@ -9,7 +9,7 @@ use match_model::{
     Bar, BarRefusal, BarSource, ChallengeState, GuildId, Person, PersonId, RequestRefusal, Time,
 };
 use store::moderation::{self, ActKind, NewAct};
-use store::{Connection, bars, challenges, clocks, guilds, people};
+use store::{Connection, bars, challenges, clocks, crowds, guilds, people};
 
 use crate::adjudication::tame;
 use crate::announcement::queue;
@@ -140,6 +140,7 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
         return Ok(());
     }
     if let Some(person) = bar.person {
+        crowds::remove_votes(tx, person, bar.guild).await?;
         for open in challenges::open_of(tx, person).await? {
             if bar.guild.is_some() && open.guild_id != bar.guild {
                 continue;

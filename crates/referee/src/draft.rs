@@ -73,6 +73,11 @@ pub async fn enter(
 
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<DraftView> {
     let live = referee.lock_match(match_id).await?;
+    if live.row.crowd_side().is_some() {
+        // Every action is a separate vote.
+        let side = live.may_vote(by)?;
+        return Ok(finish(&live, side, live.table.copy(), Vec::new(), false));
+    }
     let own = load_draft(referee, match_id, by).await?;
     // The time is checked when the draft is sent.
     let drafted = compose(&live, by, &own, None, PermissionTime::Whenever, no_more)?;

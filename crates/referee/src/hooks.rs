@@ -6,7 +6,8 @@
 use crate::change::Hooks;
 use crate::clock::{flag, running};
 use crate::{
-    conditional_moves, enlistment, jobs, notices, rating, reminders, replays, season, takeback,
+    conditional_moves, crowd, enlistment, jobs, notices, rating, reminders, replays, season,
+    takeback,
 };
 
 pub(crate) static HOOKS: Hooks = Hooks {
@@ -23,6 +24,7 @@ pub(crate) static HOOKS: Hooks = Hooks {
     changed: &[
         // The running clocks determine the reminders.
         |change| Box::pin(running::keep_time(change)),
+        |change| Box::pin(crowd::keep_vote(change)),
         |change| Box::pin(notices::give_notices(change)),
         |change| Box::pin(reminders::set_reminders(change)),
         // Last, because a replay takes long to render.

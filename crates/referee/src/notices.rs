@@ -186,7 +186,9 @@ pub async fn mentioned(
 ) -> Result<Vec<PersonId>> {
     let mut connection = referee.store.read().await?;
     let mut mentioned = Vec::with_capacity(people.len());
-    for &person in people.iter().filter(|person| !referee.is_herald(**person)) {
+    for &person in
+        people.iter().filter(|person| !person.is_former() && !referee.is_herald(**person))
+    {
         if let (NoticeWay::Thread, _) | (NoticeWay::Direct | NoticeWay::Digest, true) =
             notices::way_of(&mut connection, id, person, now).await?
         {

@@ -41,7 +41,7 @@ pub async fn set(
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Orders> {
     let live = referee.lock_match(match_id).await?;
     if live.side_of(by).is_none() {
-        return Err(RequestRefusal::NotAPlayer.into());
+        return Err(live.row.outsider_refusal().into());
     }
     if live.table.info().orders.is_empty() {
         return Err(RequestRefusal::Team(TeamRefusal::NoOrders).into());

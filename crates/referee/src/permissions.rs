@@ -2,9 +2,9 @@
 
 use games::Table;
 use match_model::{
-    AwaitedDecision, ClockRefusal, DecidedBy, FightRefusal, FightRound, MatchId, MatchState,
-    Member, PermissionTime, PersonId, RatingRefusal, Report, RequestRefusal, TeamRefusal, Time,
-    home_name,
+    AwaitedDecision, ClockRefusal, CrowdRefusal, DecidedBy, FightRefusal, FightRound, MatchId,
+    MatchState, Member, PermissionTime, PersonId, RatingRefusal, Report, RequestRefusal,
+    TeamRefusal, Time, home_name,
 };
 use rules::{Actor, Fight, Fighter};
 use store::Side;
@@ -46,7 +46,7 @@ pub async fn of(
     let live = referee.lock_match(match_id).await?;
     let mut connection = referee.store.read().await?;
     let side = match act {
-        Act::Decide => Some(live.may_decide(by, PermissionTime::At(now))?),
+        Act::Decide => Some(live.may_choose(by, PermissionTime::At(now))?),
         Act::Prepare => Some(live.may_decide(by, PermissionTime::Whenever)?),
         Act::Plan(at) => {
             let past = fights::of_fight(&mut connection, match_id, at.moment).await?;
@@ -89,10 +89,33 @@ impl Live {
         }
     }
 
+    /// Checks whether a person may choose an action: to decide, or to vote with the crowd.
+    pub(crate) fn may_choose(&self, by: PersonId, time: PermissionTime) -> Result<Side> {
+        match self.row.crowd_side() {
+            Some(_) => self.may_vote(by),
+            None => self.may_decide(by, time),
+        }
+    }
+
+    /// The crowd's side, if a vote is open.
+    pub(crate) fn voting_side(&self) -> Option<Side> {
+        let crowd = self.row.crowd_side().filter(|_| self.row.state == MatchState::Playing)?;
+        (self.table.to_act() == Some(Actor::Side(crowd))).then_some(crowd)
+    }
+
+    /// Checks whether a person may vote now. The caller has checked that they see the channel.
+    pub(crate) fn may_vote(&self, by: PersonId) -> Result<Side> {
+        self.check_in_progress()?;
+        match self.voting_side() {
+            Some(side) if self.row.side_of(by).is_none() => Ok(side),
+            _ => Err(RequestRefusal::Crowd(CrowdRefusal::NoVote).into()),
+        }
+    }
+
     /// Checks whether a person may decide: the gate for moves, decisions and drafts.
     pub(crate) fn may_decide(&self, by: PersonId, time: PermissionTime) -> Result<Side> {
         if self.side_of(by).is_none() {
-            return Err(RequestRefusal::NotAPlayer.into());
+            return Err(self.row.outsider_refusal().into());
         }
         let to_act = self.side_to_act()?;
         let piece = self.table.question().and_then(|question| question.piece);
@@ -124,7 +147,7 @@ impl Live {
             return Ok(awaited.side);
         }
         if self.side_of(by).is_none() {
-            return Err(RequestRefusal::NotAPlayer.into());
+            return Err(self.row.outsider_refusal().into());
         }
         Err(match waiting.people.first() {
             Some(awaited) => RequestRefusal::NotYourTurn { waiting_for: awaited.person },
@@ -221,7 +244,7 @@ impl Live {
                 let captain = self.row.person(side);
                 return Err(RequestRefusal::Team(TeamRefusal::OnlyCaptain { captain }).into());
             }
-            (None, None) => return Err(RequestRefusal::NotAPlayer.into()),
+            (None, None) => return Err(self.row.outsider_refusal().into()),
         };
         self.check_in_progress()?;
         Ok(side)
@@ -237,7 +260,7 @@ impl Live {
     }
 
     pub(crate) fn may_order(&self, by: PersonId) -> Result<Side> {
-        let side = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
+        let side = self.side_of(by).ok_or_else(|| self.row.outsider_refusal())?;
         self.check_in_progress()?;
         if self.table.fighters().is_empty() {
             return Err(RequestRefusal::Team(TeamRefusal::NoOrders).into());
@@ -246,7 +269,7 @@ impl Live {
     }
 
     pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
-        let own = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
+        let own = self.side_of(by).ok_or_else(|| self.row.outsider_refusal())?;
         self.check_in_progress()?;
         let assigned = self.team.members.iter().find(|one| one.side == own && one.home == home);
         let member = assigned.ok_or(RequestRefusal::Team(TeamRefusal::NoMember { home }))?;
@@ -265,7 +288,7 @@ impl Live {
         now: Time,
     ) -> Result<Member> {
         let refuse = |refused: TeamRefusal| Err(RequestRefusal::Team(refused).into());
-        let own = self.side_of(captain).ok_or(RequestRefusal::NotAPlayer)?;
+        let own = self.side_of(captain).ok_or_else(|| self.row.outsider_refusal())?;
         self.check_in_progress()?;
         if self.row.person(own) != captain {
             return refuse(TeamRefusal::NotCaptain);

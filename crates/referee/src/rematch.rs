@@ -29,7 +29,7 @@ pub async fn request_rematch(
     let row = matches::find(&mut connection, id)
         .await?
         .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))?;
-    let side = row.side_of(by.id).ok_or(Error::Refused(RequestRefusal::NotAPlayer))?;
+    let side = row.side_of(by.id).ok_or_else(|| row.outsider_refusal())?;
     if row.state != MatchState::Over {
         return Err(RequestRefusal::Stale.into());
     }

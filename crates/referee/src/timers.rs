@@ -63,6 +63,7 @@ async fn run_one(referee: &Referee, timer: Timer, at: Time, now: Time) -> Result
         Kind::Challenge => lapse(referee, ChallengeId::new(timer.subject), timer, now).await,
         Kind::Reminder => crate::reminders::remind(referee, timer, now).await,
         Kind::Digest => crate::digest::queue_digest(referee, timer, now).await,
+        Kind::Crowd => crate::crowd::close(referee, timer, now).await,
         Kind::Flag => {
             crate::clock::flag::handle_fallen_flag(referee, MatchId::new(timer.subject), timer, now)
                 .await

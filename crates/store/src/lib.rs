@@ -20,6 +20,7 @@ pub mod conditional_moves;
 mod conflicts;
 mod connection;
 pub mod counters;
+pub mod crowds;
 pub mod daily_puzzles;
 mod dialect;
 pub mod downtimes;

@@ -78,6 +78,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("server_boards", "set_by", Becomes::Former),
     ("season_games", "white", Becomes::Former),
     ("season_games", "black", Becomes::Former),
+    ("crowd_votes", "person_id", Becomes::Gone),
 ];
 
 /// Columns that look personal by name but aren't, or that belong to a row that [`PLACES`] covers.
@@ -133,6 +134,8 @@ pub const IMPERSONAL: &[&str] = &[
     "handovers",
     "puzzle_strengths",
     "daily_puzzles",
+    "crowds",
+    "crowd_results",
 ];
 
 /// The JSON fields of outbox contents that hold a person.

@@ -14,6 +14,8 @@ pub enum Kind {
     Reminder,
     Digest,
     Flag,
+    /// The vote of a crowd.
+    Crowd,
 }
 
 text_enum!(Kind {
@@ -21,6 +23,7 @@ text_enum!(Kind {
     Reminder = "reminder",
     Digest = "digest",
     Flag = "flag",
+    Crowd = "crowd",
 });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -186,7 +186,9 @@ pub(super) async fn post_result(
     entry: &DueAnnouncement,
     id: MatchId,
 ) -> SendResult {
-    if referee::opponent::find(messenger.referee(), id).await?.is_none() {
+    let is_of_crowd =
+        referee::view::match_row(messenger.referee(), id).await?.crowd_side().is_some();
+    if is_of_crowd || referee::opponent::find(messenger.referee(), id).await?.is_none() {
         return result::post_in_channel(messenger, entry, id).await;
     }
     match referee::view::challenge_of(messenger.referee(), id).await? {
@@ -195,8 +197,18 @@ pub(super) async fn post_result(
     }
 }
 
-/// The challenge's message, or a separate line in the channel: for a season's match, or for a
-/// rematch asked for in a thread.
+async fn crowd_head(messenger: &Messenger, row: &Match) -> Result<Option<String>, Failure> {
+    let herald = referee::opponent::find(messenger.referee(), row.id).await?;
+    let (Some(game), Some(herald)) = (games::find(&row.game), herald) else { return Ok(None) };
+    let head = say("crowd-head")
+        .with("level", herald.level)
+        .with("game", game.info.name)
+        .with("match", row.id.to_string());
+    Ok(Some(messenger.locale().text(&head)))
+}
+
+/// The challenge's message, or a separate line in the channel: for a season's match, a crowd's, or
+/// a rematch asked for in a thread.
 pub(super) async fn thread_head(
     messenger: &Messenger,
     entry: &DueAnnouncement,
@@ -211,6 +223,7 @@ pub(super) async fn thread_head(
             let locale = messenger.locale();
             Some(words::seasons::match_head(locale, &season, game.round, white, black))
         }
+        None if row.crowd_side().is_some() => crowd_head(messenger, row).await?,
         None if challenge.channel_id == row.channel_id => return Ok(challenge.message_id),
         None => closed_words(&messenger.composer, challenge).await?,
     };

@@ -67,10 +67,13 @@ impl EndedMatch<'_> {
         let id = self.row.id;
         let rematch = |label| (ChallengeButton::Rematch(id).into(), label);
         let was_played = self.row.plies > 0;
+        let is_of_crowd = self.row.crowd_side().is_some();
         let analyse = |label| was_played.then(|| (RecordButton::Analyse(id).into(), label));
         let is_won_against = |herald: &Opponent| self.ending.winner == Some(herald.side.other());
         let [first, second]: [Option<(ButtonAction, L10nMessage)>; 2] = match self.herald {
             None => [Some(rematch(say("button-rematch"))), analyse(say("answer-more-analyse"))],
+            // No one can ask for a rematch alone.
+            Some(_) if is_of_crowd => [None, analyse(say("answer-more-analyse"))],
             Some(_) if self.ending.ended_by.is_void() => {
                 [Some(rematch(say("button-play-again"))), None]
             }

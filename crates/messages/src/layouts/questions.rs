@@ -54,6 +54,9 @@ pub fn question(
     if people.is_empty() && !waiting.people.is_empty() {
         return of_herald(locale, id, table, waiting);
     }
+    if people.iter().any(|awaited| awaited.person == PersonId::CROWD) {
+        return of_crowd(locale, id, table, waiting);
+    }
     let pings = people.iter().map(|awaited| awaited.person.get()).collect();
     let (words, rows) = match &waiting.decision {
         DecisionKind::Move => {
@@ -109,6 +112,30 @@ fn of_herald(
     };
     let row = Row::Buttons(for_everybody(locale, id, waiting.moment));
     Question { words, pings: Vec::new(), rows: vec![row] }
+}
+
+/// The question to everyone in the channel. Their choices are private, because votes are secret.
+fn of_crowd(
+    locale: &Locale,
+    id: MatchId,
+    table: &dyn Table,
+    waiting: &AwaitedDecision,
+) -> Question {
+    let words = match (&waiting.decision, table.to_act()) {
+        (DecisionKind::Decision(wording), _) => {
+            let question = table.question();
+            let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
+            words::fights::decision(locale, &waiting.people, wording, stakes)
+        }
+        (_, Some(Actor::Side(side))) => {
+            locale.text(&say("crowd-turn").with("side", words::side(locale, table.info(), side)))
+        }
+        _ => String::new(),
+    };
+    let lead = LegalButton::Lead(id, waiting.moment).into();
+    let mut buttons = vec![button(&lead, locale.say("crowd-button-vote"), Style::Primary)];
+    buttons.extend(for_everybody(locale, id, waiting.moment));
+    Question { words, pings: Vec::new(), rows: vec![Row::Buttons(buttons)] }
 }
 
 /// The pieces that can act, or **Move** if there are too many.

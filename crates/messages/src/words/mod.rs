@@ -9,6 +9,7 @@ pub mod board_aids;
 mod challenges;
 pub mod clocks;
 pub mod control;
+pub mod crowds;
 pub mod fights;
 pub mod front_door;
 pub mod guild_settings;
@@ -36,7 +37,7 @@ pub mod themes;
 pub mod why;
 
 use i18n::Locale;
-use match_model::{BoardPosting, ChannelId, DatabaseLoss, Match, PlaceAccess, Time};
+use match_model::{BoardPosting, ChannelId, DatabaseLoss, Match, PersonId, PlaceAccess, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -49,9 +50,13 @@ pub(crate) use privacy::*;
 pub use records::*;
 pub use refusals::refusal_text;
 
-/// Mentions a person; names a forgotten one instead.
+/// Mentions a person; names a forgotten one or the crowd instead.
 pub fn mention(person: u64) -> L10nMessage {
-    if match_model::PersonId::new(person).is_former() {
+    let person = PersonId::new(person);
+    if person == PersonId::CROWD {
+        return say("crowd-name");
+    }
+    if person.is_former() {
         return say("privacy-former");
     }
     L10nMessage::verbatim(format!("<@{person}>"))

@@ -141,6 +141,7 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         RequestRefusal::Opponent(refused) => super::opponent::opponent_refused(*refused),
         RequestRefusal::Watching(refused) => super::why::watching_refused(*refused),
         RequestRefusal::Season(refused) => super::seasons::refusal(refused),
+        RequestRefusal::Crowd(refused) => super::crowds::refusal(refused),
         RequestRefusal::TooLateToAbort => say("control-too-late-to-abort"),
         RequestRefusal::Verdict(refused) => super::control::verdict_refused(*refused),
         RequestRefusal::TooManyChannels => {

@@ -17,6 +17,7 @@ mod combat;
 mod common;
 mod conditional;
 mod control;
+mod crowd;
 mod daily_puzzles;
 mod drafts;
 mod gauges;

@@ -17,6 +17,7 @@ async fn every_other_test() {
         Ok("full") => &[],
         _ => &[
             "combat::",
+            "crowd::",
             "daily_puzzles::",
             "gauges::",
             "mistakes::",

@@ -14,6 +14,7 @@ mod challenge;
 mod changed_fields;
 mod clocks;
 mod control;
+mod crowd;
 mod daily_puzzles;
 mod database;
 mod drafts;

@@ -14,8 +14,8 @@ use crate::reply::Failure;
 
 impl Context {
     /// Tries, in order: the named match; the only one of their matches here, or the only one that
-    /// waits for them; this thread's match, even others'; all their matches likewise. If several
-    /// remain, asks.
+    /// waits for them; this thread's match, even others'; the crowd's match here; all their matches
+    /// likewise. If several remain, asks.
     pub(crate) async fn own_match(&self) -> Result<MatchId, Failure> {
         Ok(find_match(self, GuessPolicy::Waiting).await?.0)
     }
@@ -103,6 +103,7 @@ async fn find_match(
     }
     let own_matches = referee::view::matches_of(context.referee(), context.asker.id).await?;
     let mut here = referee::view::matches_in(context.referee(), context.place.channel).await?;
+    let crowds = here.iter().find(|row| row.crowd_side().is_some()).map(|row| row.id);
     here.retain(|row| concerns(&context.asker, row, &own_matches));
     if !here.is_empty() {
         return Ok((
@@ -114,6 +115,9 @@ async fn find_match(
         referee::view::match_of_thread(context.referee(), context.place.channel).await?
     {
         return Ok((row.id, MatchSource::Here));
+    }
+    if let Some(id) = crowds {
+        return Ok((id, MatchSource::Here));
     }
     Ok((
         only(context.composer(), &context.asker, own_matches, guess).await?,

@@ -14,6 +14,7 @@ use crate::ids::{ToDiscord as _, channel_id};
 use crate::membership;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::name_of;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::Failure;
 
@@ -162,8 +163,8 @@ async fn continue_here(
             || (!place.is_thread && !messenger.access.threadless.is_threadless(channel)))
     {
         let names = (
-            referee::view::name_of(messenger.referee(), row.white).await,
-            referee::view::name_of(messenger.referee(), row.black).await,
+            name_of(&messenger.composer, row.white).await,
+            name_of(&messenger.composer, row.black).await,
         );
         let (white, black) = match names {
             (Ok(white), Ok(black)) => (white, black),
@@ -177,7 +178,7 @@ async fn continue_here(
             }
         }
     }
-    for person in [row.white, row.black] {
+    for person in [row.white, row.black].into_iter().filter(|person| !person.is_former()) {
         let Some(thread) = thread else { break };
         match messenger.api.add_thread_member(thread.to_discord(), person.to_discord()).await {
             Ok(true) => {}

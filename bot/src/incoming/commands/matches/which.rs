@@ -11,6 +11,7 @@ use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::incoming::services::RequestServices;
+use crate::outgoing::names::name_of;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
@@ -39,8 +40,8 @@ pub(crate) async fn ask(
             candidates.push(Candidate {
                 at: id.at(row.moment()),
                 info: game.info,
-                white: referee::view::name_of(context.referee(), row.white).await?,
-                black: referee::view::name_of(context.referee(), row.black).await?,
+                white: name_of(context.composer(), row.white).await?,
+                black: name_of(context.composer(), row.black).await?,
             });
         }
         let command_text = format!("{}{written_values}", command.row().id);

@@ -57,6 +57,10 @@ pub(crate) async fn enter_text(
     text: &str,
 ) -> Result<EntryOutcome, Failure> {
     let row = may_post(&messenger.composer, place, id).await?;
+    if row.crowd_side().is_some() {
+        let reply = vote(messenger, asker, place, &row, seen_moment, visibility, text).await?;
+        return Ok(EntryOutcome::Shown(reply));
+    }
     let topic_guard = hold_topic(messenger, place, &row);
     match referee::draft::enter(
         messenger.referee(),
@@ -82,6 +86,40 @@ pub(crate) async fn enter_text(
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
             Err(illegal(messenger.locale(), &row, &refused))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// Only people who see the channel can vote.
+async fn vote(
+    messenger: &Messenger,
+    asker: &Person,
+    place: &Place,
+    row: &Match,
+    seen_moment: Option<Moment>,
+    visibility: Visibility,
+    text: &str,
+) -> Answer {
+    let locale = messenger.locale();
+    if place.channel != row.channel_id && Some(place.channel) != row.thread_id {
+        let elsewhere = say("crowd-refused-elsewhere").with("place", words::place(row));
+        return Err(Failure::Said(locale.text(&elsewhere)));
+    }
+    let now = messenger.now();
+    match referee::crowd::vote(messenger.referee(), row.id, asker, text, seen_moment, now).await {
+        Ok(vote) => {
+            tracing::info!(match_id = %row.id, "voted");
+            let message = Message::text(words::crowds::voted(
+                locale,
+                row.id,
+                &vote.action.display,
+                vote.closes_at,
+            ));
+            Ok(Reply::private(message, visibility))
+        }
+        Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
+            Err(illegal(locale, row, &refused))
         }
         Err(other) => Err(other.into()),
     }

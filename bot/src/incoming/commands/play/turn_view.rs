@@ -8,6 +8,7 @@ use messages::buttons::numbers::Page;
 use messages::layouts::drafts;
 use messages::layouts::legal::{self as layout, MoveStep};
 use messages::layouts::steps::Composing;
+use messages::words;
 use referee::Act;
 use rules::{Actor, Side};
 
@@ -66,7 +67,8 @@ pub(crate) async fn choices(
     };
     let waiting = referee::story::waiting(&composer.referee, id).await?;
     let asked = waiting.as_ref().is_some_and(|waiting| waiting.moment == view.moment());
-    if asked && view.table.question().is_some() {
+    let is_of_crowd = view.row.crowd_side().is_some();
+    if asked && !is_of_crowd && view.table.question().is_some() {
         // A public question says more than a list of moves; one within a draft is answered from
         // here.
         let own = own_side(&composer.referee, by, id).await?;
@@ -85,6 +87,10 @@ pub(crate) async fn choices(
         MoveStep { at, side, is_own: yours, may_prepare, choices: &choices, emoji, composing };
     let scene = view.table.scene();
     let mut message = layout::actors(&composer.locale, &step, &scene, &whose, begun.as_ref(), page);
+    if is_of_crowd && yours {
+        let own = referee::crowd::vote_of(&composer.referee, at, by.id).await?;
+        message.content = words::crowds::panel(&composer.locale, id, own.as_deref());
+    }
     message.files = vec![match &begun {
         Some(drafted) => preview(composer, drafted).await?,
         None => match_picture(composer, scene, &view.row, side, file_name(at)).await?,

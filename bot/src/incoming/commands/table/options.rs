@@ -248,6 +248,21 @@ pub(super) fn server_board() -> Vec<OptionRow> {
     ]
 }
 
+pub(super) fn crowd(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let (minutes, quorums) = (match_model::VOTE_MINUTES, match_model::QUORUMS);
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    vec![
+        game(games).required(),
+        level(),
+        side(say("crowd-option-side"), false),
+        option(named::MINUTES, say("crowd-option-minutes"), OptionType::Number)
+            .from(small(*minutes.start()))
+            .at_most(small(*minutes.end())),
+        option(named::QUORUM, say("crowd-option-quorum"), OptionType::Number)
+            .at_most(*quorums.end()),
+    ]
+}
+
 pub(super) fn enlist() -> Vec<OptionRow> {
     vec![
         option(named::MEMBER, say("command-enlist-member"), OptionType::User).required(),
