@@ -89,6 +89,7 @@ pub const NOBODY: &[(&str, &str)] = &[
     ("handovers", "name"),
     ("outbox", "claimed_by"),
     ("people", "name"),
+    ("season_reserves", "answer_by"),
 ];
 
 /// Tables whose rows belong to a person without a column that says so, with the condition for them.
