@@ -1,7 +1,7 @@
 //! Crowd matches: everyone in a channel plays one side against Herald, by secret votes.
 //!
-//! [`PersonId::CROWD`] is the captain of their side, so no single person can act for it. Each action
-//! is one vote. Its timer closes it: tally, action and announcement are one transaction.
+//! [`PersonId::CROWD`] is the captain of their side, so no single person can act for it. Each
+//! action is one vote. Its timer closes it: tally, action and announcement are one transaction.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ use crate::conflict::retry_on_conflict;
 use crate::fight::{DecidedAction, seed};
 use crate::guild_settings::is_on;
 use crate::limits::count;
-use crate::live::Live;
+use crate::live::{Live, play_logged};
 use crate::{CHALLENGE_LASTS, Error, MatchNews, Referee, Result};
 
 #[derive(Clone, Debug)]
@@ -294,18 +294,17 @@ async fn play_most_voted(
     tally: &[(String, u32)],
 ) -> Result<()> {
     let live = change.live();
-    let damaged = |why: &str| Error::Record {
-        match_id: Some(id),
-        ply: Ply::new(live.table.plies()),
-        why: why.to_owned(),
-    };
-    let seed = seed(&live.row.seed).ok_or_else(|| damaged("the seed is malformed"))?;
     let most = tally.iter().map(|(_, votes)| *votes).max().unwrap_or(0);
     let tied = tally.iter().filter(|(_, votes)| *votes == most);
-    let chosen = tied.min_by_key(|(action, _)| tie_key(&seed, moment, action));
-    let (text, votes) = chosen.ok_or_else(|| damaged("no one has voted"))?;
+    let chosen = seed(&live.row.seed)
+        .and_then(|seed| tied.min_by_key(|(action, _)| tie_key(&seed, moment, action)));
+    let (text, votes) = chosen.ok_or_else(|| Error::Record {
+        match_id: Some(id),
+        ply: Ply::new(live.table.plies()),
+        why: "no vote can be chosen".to_owned(),
+    })?;
     let mut table = live.table.copy();
-    let action = table.play(text).map_err(|_| damaged("a vote is for an illegal action"))?;
+    let action = play_logged(&mut *table, Some(id), text)?;
     let origin = ActionOrigin::Chosen(Some(PersonId::CROWD));
     let mut steps = vec![DecidedAction { action, origin }];
     live.team.settle(&live.row, &mut table, &mut steps)?;

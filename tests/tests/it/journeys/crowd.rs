@@ -25,7 +25,8 @@ fn labelled(panel: &SeenMessage, square: &str) -> Result<String, Error> {
     Ok(label.ok_or_else(|| format!("no piece on {square}: {labels:?}"))?.clone())
 }
 
-/// Votes by three presses: **Vote**, the piece, and its square. Returns the panel's text and the answer.
+/// Votes by three presses: **Vote**, the piece, and its square. Returns the texts of the panel and
+/// the answer.
 async fn vote(
     by: &Person,
     board: &SeenMessage,
