@@ -37,6 +37,8 @@ pub fn form(locale: &Locale, offered: &[&'static Entry], server_clock: Option<&s
     if !clocks.iter().any(|clock| clock.chosen) {
         clocks = terms(locale, Some(USUAL_CLOCK));
     }
+    // A season needs a clock.
+    clocks.retain(|clock| clock.value != "none");
     let everyone = Some("everyone");
     let who = vec![
         choice(everyone, locale.say("season-choice-everyone"), "everyone"),
@@ -74,7 +76,7 @@ pub fn form(locale: &Locale, offered: &[&'static Entry], server_clock: Option<&s
                 named::WHO,
                 &say("season-form-who"),
                 Some(&say("season-form-who-about")),
-                Input::Radio(who),
+                menu(&say("season-form-who"), who),
             ),
         ],
     }

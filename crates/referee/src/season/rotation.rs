@@ -18,8 +18,8 @@ pub(super) fn next_game(after: Option<&str>, games_off: &[String]) -> Option<&'s
     let first = after
         .and_then(|game| all.iter().position(|entry| entry.info.id == game))
         .map_or(0, |at| at + 1);
-    let in_turn = all.iter().cycle().skip(first).take(all.len());
-    in_turn.into_iter().find(|game| is_on(game, games_off))
+    let mut in_turn = all.iter().cycle().skip(first).take(all.len());
+    in_turn.find(|game| is_on(game, games_off))
 }
 
 /// Sets and returns the game of a round. If no game is on, the season keeps its game.

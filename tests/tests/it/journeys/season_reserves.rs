@@ -70,11 +70,8 @@ async fn reserves_are_asked_one_after_another() -> JourneyResult {
     let gone = answer_to_command(&dan, room, "season show", &leave).await?;
     assert_eq!(gone, "You're no longer a reserve of **Spring**.");
     answer_to_click(&alice, open.id, "Leave").await?;
-    let offers = || {
-        let offers = carol.sees(room).into_iter().rev();
-        offers.filter(|m| m.pings == ["Carol"] && m.button("Accept").is_some())
-    };
-    let offer = carol.wait(room, |_| offers().find(|m| m.id > offer.id)).await?;
+    let is_new = |m: &&SeenMessage| m.id > offer.id && m.pings == ["Carol"];
+    let offer = carol.wait(room, |seen| seen.iter().rfind(is_new).cloned()).await?;
     restart(&mut stage, &now).await?;
     let accepted = updated(carol.click(offer.id, "Accept").await?.response);
     let words = format!("<@{}> takes a free place in **Spring**.", carol.id);
