@@ -17,7 +17,7 @@ crowd-terms =
     }
 crowd-panel = **Match { $match }**: vote for the next move. Choose what acts; nothing counts until you choose where it goes.
 crowd-own-vote = Your vote so far: { $action }. Choose again to change it.
-crowd-voted = Your vote in match { $match }: { $action }. Until the vote closes { $when }, press **Vote** to change it.
+crowd-voted = Your vote in match { $match }: { $action }. The vote closes { $when }. Until then, press **Vote** to change it.
 crowd-played =
     { $voters ->
         [one] 🗳️ The crowd played { $action } with the only vote.
