@@ -104,6 +104,7 @@ const WITHOUT_BUTTON: &[Command] = &[
     Command::SeasonEntry,
     Command::Bar,
     Command::ServerBoard,
+    Command::Crowd,
     Command::ServerGames,
     Command::Adjudicate,
 ];
