@@ -48,11 +48,11 @@ const ANYWHERE: Offer = Offer {
 };
 
 fn offer(root: &Root) -> Offer {
-    if matches!(root.name, "server" | "season") { GUILD_ONLY } else { ANYWHERE }
+    if matches!(root.name, "server" | "season" | "crowd") { GUILD_ONLY } else { ANYWHERE }
 }
 
 fn required_permission(root: &Root) -> Option<Permissions> {
-    (root.name == "server").then_some(MANAGES)
+    matches!(root.name, "server" | "crowd").then_some(MANAGES)
 }
 
 fn definition(locale: &Locale, root: &Root) -> CommandDefinition {
@@ -89,7 +89,7 @@ mod tests {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let rows = commands(&locale, &games);
-        assert!(rows.len() <= 23, "{}", rows.len());
+        assert!(rows.len() <= 24, "{}", rows.len());
         let subcommand = |row: &CommandDefinition, name: &str| {
             let is_named = |option: &OptionDefinition| option.name == name;
             row.options.iter().filter(|option| option.kind == OptionType::Subcommand).any(is_named)
@@ -130,7 +130,7 @@ mod tests {
         for row in commands(&locale, &[]) {
             let name = &row.name;
             let (contexts, types, manages) = match name.as_str() {
-                "server" => (json!([0]), json!([0]), json!("32")),
+                "server" | "crowd" => (json!([0]), json!([0]), json!("32")),
                 "season" => (json!([0]), json!([0]), json!(null)),
                 _ => (json!([0, 1, 2]), json!([0, 1]), json!(null)),
             };

@@ -15,7 +15,7 @@ async fn begin(by: &Person, place: Snowflake) -> Result<String, Error> {
         ("level", "0".into()),
         ("minutes", OptionValue::from(60_i64)),
     ];
-    answer_to_command(by, place, "server crowd", &options).await
+    answer_to_command(by, place, "crowd", &options).await
 }
 
 /// Returns the label of the button of the piece on a square.

@@ -1,4 +1,4 @@
-//! `/server crowd`: a match of everyone in a channel against Herald.
+//! `/crowd`: a match of everyone in a channel against Herald.
 
 use match_model::USUAL_LEVEL;
 use messages::words;

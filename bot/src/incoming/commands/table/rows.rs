@@ -284,9 +284,9 @@ commands! {
     })
     .offered(|| say("server-board-command"), |_| options::server_board())
     .example("server board off:yes");
-    Crowd = row("crowd", "server crowd", |context| Box::pin(server::crowds::command(context)))
+    Crowd = row("crowd", "crowd", |context| Box::pin(server::crowds::command(context)))
         .offered(|| say("crowd-command"), options::crowd)
-        .example("server crowd game:world-war level:1 minutes:60");
+        .example("crowd game:world-war level:1 minutes:60");
     ServerGames = row("server-games", "server games", |context| {
         Box::pin(server::games::command(context))
     })
