@@ -28,7 +28,7 @@ impl PlanReceipt {
 
 impl PlanReceipts {
     const MOST_MATCHES: usize = 10_000;
-    /// Of a match: those of both sides, and changed ones.
+    /// Messages of one match.
     const MOST: usize = 8;
 
     /// Remembers a message that is about to be sent.

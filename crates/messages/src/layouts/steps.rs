@@ -115,8 +115,8 @@ pub fn actors(
     }
 }
 
-/// The choices that are offered at once while buttons are left, and the others: captures, actions of
-/// the piece that has just stepped, the only ones of a piece, and as many more as a phone shows.
+/// Splits off the choices that are offered at once while buttons are left: captures, actions of the
+/// piece that has just stepped, the only ones of a piece, and as many more as a phone shows.
 fn split_at_once(
     choices: &[Choice],
     steps_on: impl Fn(&Outline) -> bool,
