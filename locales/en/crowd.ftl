@@ -6,6 +6,7 @@ crowd-option-minutes = Minutes of each vote: 5 to 10080, a week. A day if left o
 crowd-option-quorum = How many votes a move needs: 1 to 1000. 2 if left out.
 
 crowd-name = The crowd
+crowd-everyone = Everyone
 crowd-begun = Match { $match } starts in { $place }: everyone together against me, at level { $level }. To end it early, use `/server adjudicate`.
 crowd-head = **Everyone against Herald level { $level }** · { $game } · match { $match }. Discuss and vote in the thread.
 crowd-turn = Everyone, it's your turn together ({ $side }). Press **Vote** to choose the next move.

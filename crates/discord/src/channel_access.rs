@@ -10,9 +10,8 @@ use crate::api::{Api, ApiResult};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::rest::Request;
 
-/// "Channel Types": categories, directories, forums and media channels.
+/// "Channel Types": categories, directories, forums and media channels; then threads.
 const WITHOUT_MESSAGES: [u64; 4] = [4, 14, 15, 16];
-/// "Channel Types": threads.
 const THREADS: [u64; 3] = [10, 11, 12];
 
 /// A channel, as the bot may use it.
@@ -131,7 +130,6 @@ mod tests {
             (vec![overwrite(2, SEND, 0), overwrite(3, 0, SEND)], VIEW | SEND),
             (vec![overwrite(9, 0, VIEW), overwrite(2, VIEW, 0)], SEND),
             (vec![overwrite(9, SEND, 0), overwrite(3, 0, SEND)], VIEW | SEND),
-            // Overwrites of others.
             (vec![overwrite(4, 0, SEND), overwrite(8, 0, VIEW)], VIEW | SEND),
             (vec![json!({ "id": "1" }), json!(7)], VIEW | SEND),
         ] {

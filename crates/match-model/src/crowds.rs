@@ -9,7 +9,7 @@ pub const VOTE_MINUTES: RangeInclusive<u64> = 5..=7 * 24 * 60;
 /// The least and most votes that a move may need.
 pub const QUORUMS: RangeInclusive<u32> = 1..=1000;
 
-/// How long a vote waits for its quorum after its period, before the match ends.
+/// Time from the end of a vote without quorum to the end of the match.
 pub const QUORUM_WAIT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// The terms and the current vote of a match of everyone in a channel against Herald.
@@ -24,7 +24,6 @@ pub struct Crowd {
     pub closes_at: Time,
 }
 
-/// A closed vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrowdResult {
     /// The decision that was voted on.

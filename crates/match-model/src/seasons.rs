@@ -217,9 +217,8 @@ pub enum SeasonRefusal {
     NoEntry,
     Joined,
     NotJoined,
-    /// The person waits for a place.
+    /// The person waits for a place, as this reserve, counted from 1.
     Reserve {
-        /// Counted from 1.
         number: usize,
     },
     /// The free place isn't offered to this person, or not any more.

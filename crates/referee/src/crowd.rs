@@ -34,9 +34,7 @@ pub struct NewCrowd {
     pub channel: ChannelId,
     pub by: Person,
     pub game: String,
-    /// The crowd's side.
     pub side: Side,
-    /// Herald's level.
     pub level: u8,
     /// The length of a vote in minutes, brought into [`VOTE_MINUTES`].
     pub minutes: u64,

@@ -6,10 +6,11 @@ use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{ChannelId, MessageRef, PersonId};
 use messages::words;
-use referee::DueAnnouncement;
+use referee::{DueAnnouncement, Posted};
+use rules::l10n::L10nMessage;
 use tracing::{debug, info};
 
-use super::error::SendError;
+use super::error::{SendError, SendResult};
 use super::post_once::post_once;
 use crate::ids::message_id;
 use crate::outgoing::direct_channel::direct_channel;
@@ -45,6 +46,18 @@ pub(super) async fn post(
         Some(message_ref) => Ok(message_ref),
         None => Err(SendError::NobodyToTell),
     }
+}
+
+/// Tells a manager in a direct message that Herald has stopped posting.
+pub(super) async fn tell_manager(
+    messenger: &Messenger,
+    entry: &DueAnnouncement,
+    manager: Option<PersonId>,
+    stopped: &L10nMessage,
+) -> SendResult {
+    let message = Message::text(messenger.locale().text(stopped));
+    let written = write_to(messenger, entry, manager.as_slice(), message).await?;
+    Ok(written.map_or(Posted::Nothing, |written| Posted::Message(written.message)))
 }
 
 /// Writes to people in direct messages. Returns the first message.

@@ -239,7 +239,5 @@ pub(super) async fn tell_manager(
         return Ok(Posted::Nothing);
     };
     let stopped = say("server-board-stopped").with("channel", words::channel(channel.get()));
-    let message = Message::text(messenger.locale().text(&stopped));
-    let written = answers::write_to(messenger, entry, &[set_by], message).await?;
-    Ok(written.map_or(Posted::Nothing, |written| Posted::Message(written.message)))
+    answers::tell_manager(messenger, entry, Some(set_by), &stopped).await
 }

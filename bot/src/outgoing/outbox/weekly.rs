@@ -106,8 +106,5 @@ pub(super) async fn tell_manager(
     };
     let channel = words::channel(wanted.channel.get());
     let stopped = say("weekly-stopped").with("channel", channel);
-    let message = Message::text(messenger.locale().text(&stopped));
-    let people: Vec<_> = wanted.set_by.into_iter().collect();
-    let written = answers::write_to(messenger, entry, &people, message).await?;
-    Ok(written.map_or(Posted::Nothing, |written| Posted::Message(written.message)))
+    answers::tell_manager(messenger, entry, wanted.set_by, &stopped).await
 }

@@ -17,7 +17,6 @@ pub enum ServerView {
     Places,
     /// The puzzle of the day.
     Puzzles,
-    /// The weekly summary.
     Weekly,
 }
 

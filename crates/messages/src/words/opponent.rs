@@ -85,7 +85,10 @@ pub fn thinking(locale: &Locale, side: &str) -> String {
 
 pub(super) fn result(row: &Match, ending: &Ending, herald: Opponent) -> L10nMessage {
     let Opponent { side, level } = herald;
-    let player = mention(row.person(side.other()).get());
+    let player = match row.person(side.other()) {
+        PersonId::CROWD => say("crowd-everyone"),
+        person => mention(person.get()),
+    };
     match ending.winner {
         _ if ending.ended_by.is_void() => say("opponent-result-void"),
         None => say("opponent-result-draw").with("level", level),

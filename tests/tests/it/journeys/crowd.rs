@@ -108,7 +108,7 @@ async fn a_crowd_votes_against_herald() -> JourneyResult {
     ];
     answer_to_command(&alice, room, "server adjudicate", &end).await?;
     let over = wait_for_message(&bob, thread, "the match is void").await?;
-    check_contains(&over.content, &["The crowd"])?;
+    check_contains(&over.content, &["Everyone, **the match is void**"])?;
     assert!(over.button("Play again").is_none() && over.button("Analyse").is_some());
     wait_for_message(&bob, room, "Match 1").await?;
     check_contains(&begin(&alice, room).await?, &["Match 2 starts in"])?;

@@ -168,7 +168,6 @@ async fn a_server_reads_the_records_of_its_week() -> JourneyResult {
     stage.wait_until_all_sent().await?;
     assert_eq!(summaries(&bob, club), 3, "each is posted once");
 
-    // Turned off.
     let off = [("no-weekly", OptionValue::from("yes"))];
     let off = answer_to_command(&alice, room, "server change", &off).await?;
     check_contains(&off, &["I don't post a weekly summary."])?;
