@@ -70,7 +70,7 @@ pub(crate) async fn clocks(stage: &Stage) -> Result<Vec<(String, i64)>, Error> {
 /// Returns the announcements by topic, in order, without removed buttons.
 pub(crate) async fn announcements(stage: &Stage) -> Result<String, Error> {
     let sql = "SELECT topic || ': ' || state || ' ' || content FROM outbox
-        WHERE content NOT LIKE '{\"say\":\"strip\"%' ORDER BY topic, id";
+        WHERE content NOT LIKE '%\"say\":\"strip\"%' ORDER BY topic, id";
     let mut told = stage.book().lines(sql).await?.join("\n");
     for name in PEOPLE {
         told = told.replace(&stage.person(name)?.id.to_string(), name);
