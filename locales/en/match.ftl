@@ -18,7 +18,7 @@ match-from-record =
         [one] It continues a record, after 1 action.
        *[other] It continues a record, after { $actions } actions.
     }
-match-how-to-move = Move with the buttons or `/move`. `/help` explains the game.
+match-how-to-move = { $aim } Move with the buttons or `/move`. `/help` explains the rest.
 match-played = { $side } ({ $player }): **{ $action }** · { $words }.
 match-played-turn = { $side } ({ $player }): **{ $actions }**
 match-the-fight = The fight
@@ -90,7 +90,7 @@ match-aid-reach = { $actors ->
        *[other] { $actions } legal actions in all.
     }
 match-aid-elsewhere = Off the board, these can act too: { LIST($actors, with: "comma") }.
-match-aid-attacks-pieces = Left number: attackers of the side at the bottom. Right number: attackers of the side at the top. Blue: the bottom side has more; red: the top side has more.
+match-aid-attacks-pieces = Left number: the bottom side's pieces that attack or protect the square. Right number: the top side's. Blue: the bottom side has more; red: the top side has more.
 match-aid-attacks-power = Left number: power next to the square of the side at the bottom. Right number: power of the side at the top. Blue: the bottom side has more; red: the top side has more. More than twice a piece's power destroys it.
 match-aid-losses = **In { $other }'s next turn, { $side } can lose** { LIST($pieces) }, marked in red.
 match-aid-no-losses = { $side } can't lose anything in { $other }'s next turn.

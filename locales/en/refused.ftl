@@ -23,6 +23,7 @@ refused-fight-pending = A fight comes first. The fighters use the button under t
 refused-stale = The match has moved on since then. Use the newest board, or `/board`.
 refused-draft-changed = Your draft has changed since then. `/move draft:show` shows it.
 refused-match-over = That match is over. Start a new one with `/challenge`.
+refused-beyond-match = The match is already over before { $text }. Nothing was played: send your turn without it.
 refused-beyond-turn = Your turn is already complete before { $text }. Nothing was played: send only the actions of your turn.
 refused-turn-incomplete =
     { $left ->

@@ -1,16 +1,17 @@
-# Seasons: leagues, tournaments and ladders of a server.
+# Seasons: leagues, tournaments, ladders and teams of a server.
 
-season-command-new = Creates a season: a league, a tournament or a ladder
+season-command-new = Creates a season: a league, a tournament, a ladder or teams
 season-command-show = Shows this server's seasons, or joins, leaves, starts or ends one
 season-command-invite = Invites a person to a season
 season-command-entry = Changes who may join a season
 season-command-challenge = Challenges a player above you on a ladder
-season-command-root = Leagues, tournaments and ladders that run themselves
+season-command-root = Leagues, tournaments, ladders and teams that run themselves
 season-option-title = The season's name.
 season-option-kind = Who meets whom.
 season-option-clock = Each player's time, as in `/challenge`.
 season-option-rated = Whether the matches change ratings. Casual if left out.
 season-option-players = The most players who may join: 2 to 128. 32 if left out.
+season-option-teams = The teams' names, separated by commas. Red and Blue if left out.
 season-option-rounds = Rounds of a Swiss tournament. I choose if left out.
 season-option-who = Who may join. Everyone if left out.
 season-option-role = Only members with this role may join, and invited people.
@@ -18,6 +19,7 @@ season-option-person = The person to invite.
 season-option-hours = Hours until the start, 1 to 2160. 24 if left out.
 season-option-days = Days that a ladder lasts, up to 90. 30 if left out.
 season-option-do = What to do.
+season-option-team = The team to join. The smallest if left out.
 season-option-season = The season's number. The newest if left out.
 season-option-opponent = A player up to three places above you.
 season-choice-each-round = Another game each round
@@ -34,8 +36,10 @@ season-kind-swiss = Swiss
 season-kind-knockout = Knockout
 season-kind-ladder = Ladder
 season-kind-league = League
+season-kind-teams = Teams
 
 season-button-join = Join
+season-button-join-team = Join { $team }
 season-button-leave = Leave
 season-button-withdraw = Withdraw
 season-button-start = Start now
@@ -78,6 +82,17 @@ season-player = - { $player }
 season-division = **Division { $division }**
 season-row = **{ $place }.** { $player } · { $points } · { $won } won, { $drawn } drawn, { $lost } lost
 season-row-left = **{ $place }.** ~~{ $player }~~ · { $points } · left
+season-teams-usual = Red, Blue
+season-team-rule = A match of two teams has as many boards as the smaller team has members, the strongest on board 1.
+season-team-open = **{ $team }**
+season-team = **{ $place }. { $team }** · { $points ->
+        [one] { $points } match point
+       *[other] { $points } match points
+    } ({ $boards } on the boards)
+season-team-medal = { $medal } { $team }
+season-team-match = **{ $home } – { $guest }**
+season-member = - { $player } · { $points }
+season-member-left = - ~~{ $player }~~ · { $points } · left
 season-more = …and { $count } more.
 season-games = **Games of this round**
 season-game-open = - { $white } – { $black }: { $place }
@@ -112,6 +127,7 @@ season-now-everyone = Everyone may join **{ $title }**.
 season-now-role = Members with { $role } may join **{ $title }**, and invited people.
 season-now-invited = Only invited people may join **{ $title }**.
 season-joined = You've joined **{ $title }**.
+season-joined-team = You've joined **{ $team }** in **{ $title }**.
 season-reserve-joined = **{ $title }** is full, so you're reserve number { $number }. I'll ask you here when a place is free.
 season-reserve-left = You're no longer a reserve of **{ $title }**.
 season-left = You've left **{ $title }**.
@@ -141,6 +157,9 @@ season-refused-needs-role = This season is for members with { $role }. Its creat
 season-refused-role-gone = The role for this season was deleted. Its creator or a manager of this server can invite you, or choose another role with `/season entry`.
 season-refused-needs-invitation = This season is by invitation only. Its creator or a manager of this server can invite you.
 season-refused-invited = { $person } has been invited already, or takes part.
+season-refused-teams = Name { $fewest } to { $most } different teams, separated by commas. For example `teams:Red, Blue`.
+season-refused-no-such-team = This season has no such team. Look at its message, and choose again.
+season-refused-too-few-teams = At least { $fewest } teams need a player before the season can start.
 season-refused-no-entry = Choose who may join with `who` or `role`.
 season-refused-joined = You've already joined.
 season-refused-not-joined = You aren't in this season.

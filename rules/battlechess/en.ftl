@@ -1,6 +1,7 @@
 # Vladimir's BattleChess.
 
-battlechess-about = Chess with a fight wherever chess has a capture, and any piece can beat any other. To win, beat the enemy King in a fight.
+battlechess-about = Chess with a fight wherever chess has a capture, and any piece can beat any other. { battlechess-aim }
+battlechess-aim = To win, beat the enemy King in a fight.
 battlechess-how-to-write =
     { "" }- A move: `e2-e4`; an attack: `e4xd5`, `e5xd6 e.p.`; castling: `O-O`, `O-O-O`. `Nf3` and `exd5` work too.
     { "" }- A Knight that may strike: `strike g6` or `hold g6` (the Knight's square).
@@ -203,7 +204,7 @@ battlechess-badge-patron = patron { $patron }
 battlechess-badge-no-patron = no patron
 
 battlechess-note-attacked = { $side }'s King is attacked
-battlechess-note-attacked-unsound = { $side }'s King is attacked and no move is sound, so any chess move is allowed
+battlechess-note-attacked-unsound = { $side }'s King is attacked and no move helps him, so any chess move is allowed
 battlechess-note-has-beaten = { $side }'s { $piece } has beaten { $other }'s King
 battlechess-note-fights-for = { $side }'s { $piece } fights for { $principal }
 battlechess-note-has-come = { $side }'s { $piece } has come from { $from } to { $square }
@@ -360,7 +361,7 @@ battlechess-advice =
     { "" }- A Rook can only be attacked right after it has moved (except by the Queen). Move Rooks late, and to where nothing reaches them.
     { "" }- A Knight guards the squares around it: a piece that passes may be struck. Bishops pass unharmed.
     { "" }- My values, in pawns: Queen 8; Knight, Bishop and Rook between 2 and 3. An attack on the King is worth more than any of those three.
-    { "" }- No fight plan is better than another. You only lose if your opponent reads you, so vary your plans. At levels 0 and 1 Herald repeats itself: look at its last plans.
+    { "" }- No fight plan is better than another. You only lose if your opponent reads you, so vary your plans. At levels 0 and 1 Herald prefers some stances: look at its last plans.
 battlechess-guide =
     { "" }**Aim:** beat the enemy King in a fight: a King who loses one loses the game. Checkmate doesn't end the game; you only lose if you're in check without any move at all.
     { "" }Pieces move as in chess, but to capture is to **fight**: any piece can beat any other. The winner gets the square, the loser is captured.

@@ -1,6 +1,7 @@
 # Medieval War Chess.
 
-medieval-war-about = Three actions a turn: pieces attack together by their power, and Rooks fire as cannons. To win, destroy the enemy army.
+medieval-war-about = Three actions a turn: pieces attack together by their power, and Rooks fire as cannons. { medieval-war-aim }
+medieval-war-aim = To win, destroy the enemy army.
 medieval-war-how-to-write =
     { "" }- Step: `b2-c3`
     { "" }- Normal attack: just `x a5`; in full `a4 & b4 (6) x a5 (4)`
@@ -123,7 +124,7 @@ medieval-war-effect-again = gives up the King for another turn
 medieval-war-effect-depose = your own King becomes { TERM($piece, form: "a") }
 medieval-war-effect-depose-without-heir = your own King is destroyed too
 medieval-war-effect-recruit = a pawn on { $square }
-medieval-war-effect-purge = all { TERM($piece, form: "small-many") }, and your own King
+medieval-war-effect-purge = all { TERM($piece, form: "small-many") } of both sides, and your own King
 medieval-war-effect-reset = all pieces return to their starts
 
 ## Pictures
@@ -162,7 +163,7 @@ medieval-war-unreadable-next = Write a step `b2-c3`, an attack `x a5`, a cannon 
 medieval-war-whole-turn = That's more than one action
 medieval-war-whole-turn-next = Put commas between the actions, as in `b2-c3, c3-b3, b1-b2`
 medieval-war-step-takes-nothing = A step captures nothing; only pawns lost by isolation are written after it, `x a6 by iso`
-medieval-war-step-takes-nothing-next = Write the step alone, `b2-c3`, or the attack, `x a5`
+medieval-war-step-takes-nothing-next = Write the step alone, `b2-c3`, or the attack, `x a5`; two actions need a comma, `b2-c3, x a5`
 medieval-war-no-square = Recruit needs a square
 medieval-war-no-square-next = Name an empty square next to your King, as in `Recruit d1`
 medieval-war-no-type = Purge needs a type of piece

@@ -1,6 +1,7 @@
 # Medieval Chess.
 
-medieval-about = Serfs raise buildings, vacated buildings raise units, and units rise by capturing. To win, leave the enemy without units and buildings.
+medieval-about = Serfs raise buildings, vacated buildings raise units, and units rise by capturing. { medieval-aim }
+medieval-aim = To win, leave the enemy without units and buildings.
 medieval-how-to-write =
     { "" }- A move: `N1g5-f6`, a capture: `N1d5xc5=N2`; unit, from-square, to-square. Leave the from-square out when only one unit is possible (`N1f6`). A Serf only needs its square (`b5`)
     { "" }- What happens in a move comes after it. Leave it out where there is no choice: side captures `x(e6 f7)`, promotion `=N2` or `=Axe`, creation `+K1`, left behind `^P1`
@@ -554,14 +555,14 @@ medieval-advice =
     { "" }- Units rise by capturing. Capture with the unit that gains most by it, and don't feed the enemy's.
     { "" }- The supply is small: two Pages, two Priests, two Ladders, one royal of each class. Use up units before you create more of them, or raise the building.
     { "" }- Capturing every unit doesn't win. Stand on each enemy building and destroy it, or leave it only where its owner has no supply left for a new unit.
-    { "" }- Guard the squares next to your buildings: an enemy on one of them destroys it next turn.
+    { "" }- Keep a unit near each building: an enemy that steps onto it destroys it in the turn after, if you can't take that enemy.
 medieval-guide =
     { "" }**Aim:** leave the enemy without units and buildings. There is no check; Kings are units like any other.
     { "" }The board starts empty: each side puts one **Serf** on its first row. A turn is one action: move or build.
     { "" }- Units move and capture as the picture shows, to squares without friends; buildings never block. A Warrior can repeat a Knight's leap
-    { "" }- **Rising:** a unit that captures becomes the next of its line (Serf, Peasant, Pawn, Tradesman); the last one gains a specialisation. `/rules unit` shows them all
+    { "" }- **Rising:** a unit that captures becomes the next of its line (Serf, Peasant, Pawn, Tradesman). By one more capture, the last one gains a specialisation. `/rules unit` shows them all
     { "" }- **Building:** Peasantry builds on its own square or next to it: Farms, Schools, Churches, Walls, Houses. It also upgrades them
-    { "" }- **Creating:** when a unit leaves one of your buildings, the building creates a unit of its kind on its square
+    { "" }- **Creating:** when a unit of either side leaves a building, it creates a unit of its kind there, for its owner
     { "" }- So: build, step onto the building, leave it, and you have one more unit. `/rules building` shows what each creates
     { "" }- **Supply:** per class, at most 8 peasants, 2 warriors, 2 priests, 2 engines and 1 royal of each sex on the board
     { "" }- A unit standing on a building can destroy it, no matter who owns it

@@ -1,6 +1,7 @@
 # Wizard's War.
 
-wizards-war-about = Three Wizards a side slip between the enchanted rim and the arena, and create their armies from what they capture. To win, capture the last enemy Wizard.
+wizards-war-about = Three Wizards a side slip between the enchanted rim and the arena, and create their armies from what they capture. { wizards-war-aim }
+wizards-war-aim = To win, take the enemy's last Wizard out of the game, or leave the enemy no piece in the arena.
 wizards-war-how-to-write =
     - A move: `Bf3-d5`, or just `f3-d5`
     - A capture: `Nd8xe6`; a Wizard's capture of your own piece is written the same way
@@ -183,7 +184,7 @@ wizards-war-setup-no-code = { $side }'s hand holds { $value }, which isn't a pie
 
 wizards-war-advice =
     { "" }**Tips from the inventor, Michael Nelson:**
-    { "" }- “Try to keep at least two pieces in the arena at all times.” Once you have lost two Wizards, keep two other pieces there.
+    { "" }- “Try to keep at least two pieces in the arena at all times.” When only one Wizard is left, keep two pieces there besides it.
     { "" }- “Capture enemy Wizards when possible.” Even giving up an Amazon for a Wizard can be right.
     { "" }- “Overdoing safety is most dangerous: the fewer pieces you have in the arena, the easier for the enemy to eliminate the last one and win!”
     { "" }**His values:** “The Bishop is more valuable than the Knight”, and “an irreplaceable piece is more valuable than a replaceable piece.” If you still have your Rook-Wizard and the enemy's Knight-Wizard is gone, a Rook for a Knight is a good trade: you can create a new Rook.
@@ -193,14 +194,14 @@ wizards-war-advice =
     { "" }- Before each move, count your pieces in the arena: if none is left after the answer, you lose.
     { "" }- Back on an enchanted square, a Wizard is ready to create again. A swap brings it out and a friend in.
 wizards-war-guide =
-    { "" }**Aim:** capture the last enemy Wizard. You also lose if a move leaves you with no piece in the arena (the plain squares).
+    { "" }**Aim:** take the enemy's last Wizard out of the game. After each move, a side without a piece in the arena (the plain squares) loses as well; a Wizard there counts.
     { "" }- **Knights**, **Bishops**, **Rooks** and **Queens** move as in chess. There is no King and no check
     { "" }- **Cardinal** is Bishop and Knight, **Chancellor** Rook and Knight, **Amazon** Queen and Knight in one
     { "" }- A **Wizard** moves as the piece it is named for
     { "" }- Between enchanted squares every piece moves just one square and can't capture
-    { "" }- A Wizard that moves from an enchanted square into the arena **creates** a piece where it stood: its own kind, combined with whatever it just captured
+    { "" }- A Wizard that moves from an enchanted square into the arena **creates** a piece where it stood: its own kind, combined with what it captured. To make a stronger piece, it may even capture a friend
     { "" }- A Wizard that moves from the arena to an enchanted square may swap with a friend there
-    { "" }- A piece captured by a move from the arena to an enchanted square goes to its owner's **hand** (which holds one), and can be dropped into the arena instead of a move
+    { "" }- A piece captured by a move from the arena to an enchanted square goes to its owner's **hand** (which holds one: a second one drives the first out of the game), and can be dropped into the arena instead of a move
     { "" }- All other captured pieces are out of the game
     { "" }**A move:** `Bf3-d5` or `f3-d5` · a capture `Nd8xe6` · a swap `Rwd4<>d2` · a drop `N@d5`
     { "" }**Or tap** a piece below the board, then where it goes.

@@ -1,6 +1,7 @@
 # World War Chess.
 
-world-war-about = Infantry, tanks and aircraft fight, and lines of ground forces advance together in a blitz. To win, attack the enemy Flag so that it cannot be saved.
+world-war-about = Infantry, tanks and aircraft fight, and lines of ground forces advance together in a blitz. { world-war-aim }
+world-war-aim = To win, attack the enemy Flag so that it can't be saved.
 world-war-how-to-write =
     { "" }- A move: `c1-c3`, from square and to square
     { "" }- A capture: `a1-d4xH`; the letter is the captured piece, and optional
@@ -152,14 +153,14 @@ world-war-advice =
     { "" }- Your Infantry are your reserve: one that reaches the last rank brings back a lost Bomber.
     { "" }- To win, first deny the Flag the squares around it: one Armor holds a line, the other one gives the Radar Lock.
 world-war-guide =
-    { "" }**Aim:** attack the enemy Flag so that it cannot be saved (Radar Lock without a legal move). A Flag is never captured.
+    { "" }**Aim:** attack the enemy Flag so that it can't be saved. An attack on the Flag is called Radar Lock; a Flag is never captured.
     { "" }- **Infantry** moves one square in any direction to an empty square, but captures only straight ahead, back or sideways
     { "" }- **Cavalry** moves and captures one square in any direction
     { "" }- **Armor** moves or captures up to three squares in a line, in any direction, and can't jump
-    { "" }- **Fighter Plane** moves as a Knight in chess; **Helicopter** moves one or two squares straight and jumps over anything
+    { "" }- **Fighter Plane** moves as a Knight in chess; **Helicopter** moves or captures one or two squares ahead, back or sideways, and jumps over anything
     { "" }- **Bomber** flies any distance in a line, in any direction, over its own side but not over an enemy
     { "" }- **Flag** moves one square in any direction, but never where the enemy attacks
-    { "" }**Blitz:** two or more ground forces (Infantry, Cavalry, Armor, Flag) in a line advance one square together, as one move. Only the front piece captures.
+    { "" }**Blitz:** two or more ground forces (Infantry, Cavalry, Armor, Flag) in a line move one square along it together, as one move. Only the front piece captures.
     { "" }**Exchange:** an Infantry that reaches the last rank can become a piece your side has lost.
     { "" }**A move:** `c1-c3` · a capture `a1-d4xH` · a blitz `a2>b2`, the rearmost piece and where it arrives · an exchange `b7-b8=B`
     { "" }**Or tap** a piece below the board, then where it goes.

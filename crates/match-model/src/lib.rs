@@ -86,9 +86,9 @@ pub use refusals::{
     RatingRefusal, RequestRefusal, TakebackRefusal, TeamRefusal, VerdictRefusal, WatchingRefusal,
 };
 pub use seasons::{
-    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_RESERVES, MOST_SEASONS, START_WITHIN, Season,
-    SeasonEnd, SeasonEntry, SeasonGame, SeasonKind, SeasonMedal, SeasonPlayer, SeasonRefusal,
-    SeasonReserve, SeasonResult, SeasonState,
+    FEWEST_PLAYERS, FEWEST_TEAMS, LONGEST_WAIT, MOST_PLAYERS, MOST_RESERVES, MOST_SEASONS,
+    MOST_TEAMS, START_WITHIN, Season, SeasonEnd, SeasonEntry, SeasonGame, SeasonKind, SeasonMedal,
+    SeasonPlayer, SeasonRefusal, SeasonReserve, SeasonResult, SeasonState,
 };
 pub use server_board::ServerBoard;
 pub use story::{

@@ -128,6 +128,8 @@ pub enum RequestRefusal {
     },
     BeyondTurn {
         text: String,
+        /// Whether the match is over before it.
+        is_over: bool,
     },
     TurnIncomplete {
         left: u8,

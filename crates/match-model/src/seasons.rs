@@ -6,6 +6,9 @@ use crate::{ChannelId, GuildId, MatchId, MessageId, Options, PersonId, RoleId, S
 
 pub const FEWEST_PLAYERS: u32 = 2;
 pub const MOST_PLAYERS: u32 = 128;
+pub const FEWEST_TEAMS: usize = 2;
+/// Each has a button, in one row.
+pub const MOST_TEAMS: usize = 5;
 /// Reserves of a season.
 pub const MOST_RESERVES: usize = 32;
 /// Unfinished seasons of a server.
@@ -22,15 +25,18 @@ pub enum SeasonKind {
     Knockout,
     Ladder,
     League,
+    /// A round robin of teams on numbered boards.
+    Teams,
 }
 
 impl SeasonKind {
-    pub const ALL: [SeasonKind; 5] = [
+    pub const ALL: [SeasonKind; 6] = [
         SeasonKind::RoundRobin,
         SeasonKind::Swiss,
         SeasonKind::Knockout,
         SeasonKind::Ladder,
         SeasonKind::League,
+        SeasonKind::Teams,
     ];
 
     /// As in commands and the database.
@@ -42,6 +48,7 @@ impl SeasonKind {
             SeasonKind::Knockout => "knockout",
             SeasonKind::Ladder => "ladder",
             SeasonKind::League => "league",
+            SeasonKind::Teams => "teams",
         }
     }
 
@@ -103,6 +110,8 @@ pub struct Season {
     pub rotates: bool,
     pub clock: Option<Terms>,
     pub rated: bool,
+    /// The names of its teams; empty if they aren't its [kind](SeasonKind::Teams).
+    pub teams: Vec<String>,
     pub most_players: u32,
     pub entry: SeasonEntry,
     /// Planned rounds; 0 until the start.
@@ -126,6 +135,7 @@ pub struct SeasonPlayer {
     pub joined_at: Time,
     /// The place in the order of strength or joining, counted from 0; `None` before the start.
     pub seat: Option<u32>,
+    /// The division of a league, or the team, counted from 0.
     pub division: u32,
     pub left_at: Option<Time>,
 }
@@ -157,6 +167,7 @@ pub struct SeasonGame {
     pub round: u32,
     /// Counted from 1 within the round.
     pub board: u32,
+    /// The division of a league, or the home team.
     pub division: u32,
     pub white: PersonId,
     /// `None` in a bye.
@@ -213,6 +224,12 @@ pub enum SeasonRefusal {
     Invited {
         person: PersonId,
     },
+    /// The names of teams are too few, too many, alike or empty.
+    Teams,
+    /// There is no such team in the season.
+    NoSuchTeam,
+    /// Fewer than [`FEWEST_TEAMS`] teams have players.
+    TooFewTeams,
     /// Neither a role nor a kind of people was chosen.
     NoEntry,
     Joined,

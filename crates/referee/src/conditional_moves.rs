@@ -17,6 +17,7 @@ use store::{Side, actions};
 use crate::change::{Change, Version};
 use crate::fight::DecidedAction;
 use crate::live::Live;
+use crate::play::beyond_turn;
 use crate::{Error, Referee, Result};
 
 fn refuse<T>(refused: ConditionalRefusal) -> Result<T> {
@@ -290,7 +291,7 @@ fn read_turn(
     for (index, part) in parts.iter().enumerate() {
         let own = table.to_act() == Some(Actor::Side(side));
         if index > 0 && !(own && table.turn().actions_made > 0 && may(&**table)) {
-            return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
+            return Err(beyond_turn(&**table, part).into());
         }
         let action: PlayedAction = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: part.clone(),

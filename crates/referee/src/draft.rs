@@ -16,6 +16,7 @@ use crate::change::Change;
 use crate::conflict::retry_on_conflict;
 use crate::fight::DecidedAction;
 use crate::live::Live;
+use crate::play::beyond_turn;
 use crate::{AcceptedActions, Error, Referee, Result};
 
 fn stored_draft(draft: &DraftView) -> Draft {
@@ -320,7 +321,7 @@ fn read_onto(
         let fresh = table.turn().actions_made == 0;
         let beyond = fresh || table.to_act() != own || !live.may_go_on(&**table, by);
         if !actions.is_empty() && beyond {
-            return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
+            return Err(beyond_turn(&**table, part).into());
         }
         let action = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: part.clone(),

@@ -70,7 +70,7 @@ mod tests {
         let typed = "my secret".to_owned();
         for (refused, expected) in [
             (RequestRefusal::MatchOver, "MatchOver"),
-            (RequestRefusal::BeyondTurn { text: typed.clone() }, "BeyondTurn"),
+            (RequestRefusal::BeyondTurn { text: typed.clone(), is_over: false }, "BeyondTurn"),
             (RequestRefusal::Team(TeamRefusal::NoSuchPiece { home: typed }), "Team(NoSuchPiece"),
             (RequestRefusal::ChallengeClosed(ChallengeState::Open), "ChallengeClosed(Open"),
         ] {

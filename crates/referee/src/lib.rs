@@ -120,7 +120,9 @@ pub use practice::{NewPractice, PracticeFrom, PracticeInput, PracticeStep};
 pub use rating::Rebuilt;
 pub use records::{History, NewRecord, RecordFor};
 pub use rematch::Rematch;
-pub use season::{JoinOutcome, LeaveOutcome, NewSeason, SeasonGames, SeasonRow, SeasonView};
+pub use season::{
+    JoinOutcome, LeaveOutcome, NewSeason, SeasonGames, SeasonRow, SeasonTeam, SeasonView,
+};
 pub use store::outbox::SendFailure;
 pub use store::{Side, Store, StoreError, watch_commits};
 pub use teams::{ChallengeTerms, GRACE};

@@ -41,6 +41,11 @@ pub async fn play(
     .await
 }
 
+/// The refusal of an action after the last one that can be decided now.
+pub(crate) fn beyond_turn(table: &dyn Table, part: &str) -> RequestRefusal {
+    RequestRefusal::BeyondTurn { text: part.to_owned(), is_over: table.outcome().is_some() }
+}
+
 /// An input that the rules allow, not yet played in its match.
 pub(crate) struct DecidedInput {
     pub(crate) table: Box<dyn Table>,
@@ -75,7 +80,7 @@ pub(crate) fn decide(
     let mut steps = Vec::with_capacity(parts.len());
     for (index, part) in parts.iter().enumerate() {
         if index > 0 && !live.may_go_on(&*table, by) {
-            return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
+            return Err(beyond_turn(&*table, part).into());
         }
         let played_action = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: part.clone(),

@@ -16,6 +16,7 @@ text_enum!(SeasonKind {
     Knockout = "knockout",
     Ladder = "ladder",
     League = "league",
+    Teams = "teams",
 });
 
 text_enum!(SeasonState { Open = "open", Running = "running", Over = "over" });
@@ -41,7 +42,7 @@ text_enum!(SeasonResult {
 
 from_row!(Season {
     id, guild_id, channel_id, title, kind, game, options as Json, rotates as Flag, clock,
-    rated as Flag,
+    rated as Flag, teams as Json,
     most_players, entry, rounds, round, state, ended, starts_at, ends_at, created_by, created_at,
     message_id,
 });
@@ -61,7 +62,7 @@ from_row!(SeasonGame {
 });
 
 const COLUMNS: &str = "id, guild_id, channel_id, title, kind, game, options, rotates, clock, rated, \
-                       most_players, entry, rounds, round, state, ended, starts_at, ends_at, \
+                       teams, most_players, entry, rounds, round, state, ended, starts_at, ends_at, \
                        created_by, created_at, message_id";
 
 const GAME_COLUMNS: &str =
@@ -78,16 +79,16 @@ pub async fn insert(connection: &mut Connection, new: &Season) -> Result<SeasonI
         .query(
             "INSERT INTO seasons (id, guild_id, channel_id, title, kind, game, options, clock, rated,
                                   most_players, rounds, round, state, ended, starts_at, ends_at,
-                                  created_by, created_at, message_id, entry, rotates)
+                                  created_by, created_at, message_id, entry, rotates, teams)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                     $19, $20, $21)",
+                     $19, $20, $21, $22)",
         )
         .bind_all((id, new.guild_id, new.channel_id, &new.title, new.kind, &new.game))
         .bind_all((json!(new.options).to_string(), new.clock.map(|terms| terms.to_string())))
         .bind_all((i64::from(new.rated), i64::from(new.most_players), i64::from(new.rounds)))
         .bind_all((i64::from(new.round), new.state, new.ended, new.starts_at, new.ends_at))
         .bind_all((new.created_by, new.created_at, new.message_id, new.entry))
-        .bind(i64::from(new.rotates))
+        .bind_all((i64::from(new.rotates), json!(new.teams).to_string()))
         .execute()
         .await?;
     Ok(id)
@@ -217,15 +218,16 @@ pub async fn join(
     id: SeasonId,
     person: PersonId,
     seat: Option<u32>,
+    division: u32,
     now: Time,
 ) -> Result<()> {
     connection
         .query(
             "INSERT INTO season_players (season_id, person_id, joined_at, seat, division)
-             VALUES ($1, $2, $3, $4, 0)
+             VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (season_id, person_id) DO UPDATE SET left_at = NULL",
         )
-        .bind_all((id, person, now, seat.map(i64::from)))
+        .bind_all((id, person, now, seat.map(i64::from), i64::from(division)))
         .execute()
         .await
 }

@@ -10,6 +10,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Vladimir's BattleChess",
     inventor: "Garon Whited",
     about: say("battlechess-about"),
+    aim: say("battlechess-aim"),
     rules_version: 1,
     side_names: [term("battlechess-white"), term("battlechess-black")],
     options: &[

@@ -16,6 +16,8 @@ pub struct GameInfo {
     pub inventor: &'static str,
     /// One sentence for players choosing a game.
     pub about: L10nMessage,
+    /// How to win, in one sentence.
+    pub aim: L10nMessage,
     /// Version of the rules, incremented whenever a stored game could replay differently.
     pub rules_version: u32,
     /// Names of White and Black in this game.

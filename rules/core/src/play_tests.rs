@@ -39,6 +39,7 @@ static INFO: GameInfo = GameInfo {
     name: "Ring",
     inventor: "nobody",
     about: say("rules-status-fight"),
+    aim: say("rules-status-fight"),
     rules_version: 1,
     side_names: [term("world-war-light"), term("world-war-dark")],
     options: &[],

@@ -6,6 +6,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Medieval War Chess",
     inventor: "Anthony Peterson",
     about: say("medieval-war-about"),
+    aim: say("medieval-war-aim"),
     rules_version: 1,
     side_names: [term("medieval-war-white"), term("medieval-war-black")],
     options: &[],

@@ -9,6 +9,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Medieval Chess",
     inventor: "Daniel Robert MacDuff",
     about: say("medieval-about"),
+    aim: say("medieval-aim"),
     rules_version: 1,
     side_names: [term("medieval-white"), term("medieval-black")],
     options: &[OptionInfo {

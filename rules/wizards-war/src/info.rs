@@ -6,6 +6,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Wizard's War",
     inventor: "Michael Nelson",
     about: say("wizards-war-about"),
+    aim: say("wizards-war-aim"),
     rules_version: 1,
     side_names: [term("wizards-war-white"), term("wizards-war-black")],
     options: &[],

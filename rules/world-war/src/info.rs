@@ -6,6 +6,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "World War Chess",
     inventor: "Michael King",
     about: say("world-war-about"),
+    aim: say("world-war-aim"),
     rules_version: 1,
     side_names: [term("world-war-light"), term("world-war-dark")],
     options: &[],

@@ -418,6 +418,8 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
             break;
         }
     }
+    hall.end_seasons(&mut player_dice).await?;
+    settle(&hall).await?;
     let mut look =
         Verifier { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
     table::check_since_last(Scope::All, &[], &mut progress, &mut look).await?;

@@ -1,5 +1,6 @@
 # Los Alamos Chess.
 
+los-alamos-aim = To win, checkmate the enemy King.
 los-alamos-about = Chess on six files and six ranks, without Bishops: the first chess that a computer played.
 los-alamos-how-to-write = From square and to square: `b1-c3`; a Pawn that becomes a Queen: `b5-b6=Q`
 

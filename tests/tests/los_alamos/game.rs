@@ -25,6 +25,7 @@ const fn info(
         name,
         inventor: "Paul Stein and Mark Wells",
         about: say("los-alamos-about"),
+        aim: say("los-alamos-aim"),
         rules_version: 1,
         side_names: [term("los-alamos-white"), term("los-alamos-black")],
         options: &[],

@@ -6,7 +6,7 @@ use discord::error::ApiError;
 use discord_model::message::Message;
 use games::Entry;
 use match_model::{MatchId, PersonId, SeasonEnd, SeasonGame, SeasonId, SeasonState, Time};
-use messages::layouts::seasons::{self, GameLine, SeasonBoard, TableLine};
+use messages::layouts::seasons::{self, GameLine, SeasonBoard, TableLine, TeamLine};
 use messages::words;
 use referee::{DueAnnouncement, Posted, SeasonNews, SeasonView, Side, season};
 use tracing::warn;
@@ -240,6 +240,11 @@ async fn board<'a>(
             away.iter().filter(is_away).map(|(person, until)| (name(*person), *until)).collect();
         lines
     };
+    let team_of = |person: PersonId| {
+        let player = view.players.iter().find(|player| player.person_id == person);
+        player.map(|player| player.division)
+    };
+    let mut met = None;
     let mut games = Vec::new();
     if view.season.state == SeasonState::Running {
         for game in view.games.iter().filter(is_shown) {
@@ -249,7 +254,11 @@ async fn board<'a>(
                 }
                 None => None,
             };
+            let teams = team_match(game, team_of);
+            let is_first = teams.is_some() && teams != met;
+            met = teams;
             games.push(GameLine {
+                teams: teams.filter(|_| is_first).and_then(|teams| team_names(view, teams)),
                 white: name(game.white),
                 black: game.black.map(name),
                 result: game.result,
@@ -272,14 +281,41 @@ async fn board<'a>(
         true => season::rotation::order(messenger.referee(), view.season.guild_id).await?,
         false => Vec::new(),
     };
+    let team = |team: &referee::SeasonTeam| TeamLine {
+        name: team.name.clone(),
+        place: team.place,
+        match_points: team.match_points,
+        half_points: team.half_points,
+    };
+    let mut rosters = vec![Vec::new(); view.season.teams.len().max(1)];
+    for player in &view.players {
+        let team = usize::try_from(player.division).unwrap_or(0);
+        let team = if view.season.teams.is_empty() { 0 } else { team };
+        if let Some(roster) = rosters.get_mut(team) {
+            roster.push(name(player.person_id));
+        }
+    }
     Ok(Some(SeasonBoard {
         season: &view.season,
         info: game.info,
-        players: view.players.iter().map(|player| name(player.person_id)).collect(),
+        rosters,
         is_full: view.is_full(),
         reserves: view.reserves.len(),
         order: order.iter().map(|game| game.info.name).collect(),
         tables: view.tables.iter().map(|rows| rows.iter().map(line).collect()).collect(),
+        teams: view.teams.iter().map(team).collect(),
         games,
     }))
+}
+
+/// The teams of a game, the home team first. `None` without teams.
+fn team_match(game: &SeasonGame, team_of: impl Fn(PersonId) -> Option<u32>) -> Option<[u32; 2]> {
+    let teams = [team_of(game.white)?, team_of(game.black?)?];
+    let guest = teams.into_iter().find(|team| *team != game.division)?;
+    Some([game.division, guest])
+}
+
+fn team_names(view: &SeasonView, teams: [u32; 2]) -> Option<[String; 2]> {
+    let name = |team: u32| view.season.teams.get(usize::try_from(team).ok()?).cloned();
+    Some([name(teams[0])?, name(teams[1])?])
 }

@@ -195,9 +195,13 @@ async fn composed(
     Ok((board, latest))
 }
 
-/// The players in the first place of the first division, once there are results. A knockout has
+/// The teams or the players in the first place of the first division, once there are results. A knockout has
 /// none.
 async fn leaders(messenger: &Messenger, view: &SeasonView) -> Result<Vec<String>, SendError> {
+    if !view.teams.is_empty() {
+        let first = view.teams.iter().filter(|team| team.place == 1 && team.half_points > 0);
+        return Ok(first.map(|team| team.name.clone()).collect());
+    }
     let rows = match view.season.kind {
         SeasonKind::Knockout => None,
         _ => view.tables.first(),

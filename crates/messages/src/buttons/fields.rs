@@ -66,6 +66,16 @@ impl Field for bool {
     }
 }
 
+impl Field for u32 {
+    fn write(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(text: &str) -> Option<u32> {
+        text.parse().ok()
+    }
+}
+
 /// Implements fields for ids, moments and rounds, which are numbers.
 macro_rules! id_fields {
     ($($id:ident),+) => {

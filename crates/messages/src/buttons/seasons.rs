@@ -7,6 +7,8 @@ use crate::buttons::custom_id::custom_ids;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeasonButton {
     Join(SeasonId),
+    /// The team, counted from 0.
+    JoinTeam(SeasonId, u32),
     /// Leave before the start, withdraw after it.
     Leave(SeasonId),
     Start(SeasonId),
@@ -19,6 +21,7 @@ pub enum SeasonButton {
 
 custom_ids! { SeasonButton:
     "season-join" => Join(season);
+    "season-join-team" => JoinTeam(season, team);
     "season-leave" => Leave(season);
     "season-start" => Start(season);
     "season-accept" => Accept(season);
@@ -29,6 +32,7 @@ custom_ids! { SeasonButton:
 impl Buttons for SeasonButton {
     const EXAMPLES: &'static [&'static str] = &[
         "season-join:1",
+        "season-join-team:1:0",
         "season-leave:1",
         "season-start:1",
         "season-accept:1",

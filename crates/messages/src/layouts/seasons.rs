@@ -20,15 +20,17 @@ const MARGIN: usize = 40;
 pub struct SeasonBoard<'a> {
     pub season: &'a Season,
     pub info: &'a GameInfo,
-    /// Escaped names, in order of joining.
-    pub players: Vec<String>,
+    /// Escaped names in order of joining: of each team, or of all players.
+    pub rosters: Vec<Vec<String>>,
     /// Whether people who join become reserves.
     pub is_full: bool,
     pub reserves: usize,
     /// The names of the games in the order of the rounds, if each round has another one.
     pub order: Vec<&'static str>,
-    /// Best first, one for each division.
+    /// Best first, one for each division or team.
     pub tables: Vec<Vec<TableLine>>,
+    /// The team of each table.
+    pub teams: Vec<TeamLine>,
     /// The games of the round.
     pub games: Vec<GameLine>,
 }
@@ -45,7 +47,16 @@ pub struct TableLine {
     pub medal: Option<u32>,
 }
 
+pub struct TeamLine {
+    pub name: String,
+    pub place: usize,
+    pub match_points: i64,
+    pub half_points: i64,
+}
+
 pub struct GameLine {
+    /// The two teams, at the first board of their match.
+    pub teams: Option<[String; 2]>,
     pub white: String,
     /// `None` in a bye.
     pub black: Option<String>,
@@ -58,7 +69,7 @@ pub struct GameLine {
 
 pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
     let season = board.season;
-    let mut lines = vec![head(board), season_words::state(season, board.info, board.players.len())];
+    let mut lines = vec![head(board), state(board)];
     if season.state == SeasonState::Open && !board.order.is_empty() {
         lines.push(say("season-order").with("games", board.order.clone()));
     }
@@ -67,6 +78,7 @@ pub fn permanent(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
     }
     if takes_players(season) {
         lines.extend(season_words::entry(season.entry));
+        lines.extend((season.kind == SeasonKind::Teams).then(|| say("season-team-rule")));
     }
     if season.state != SeasonState::Over {
         lines.extend(season.clock.as_ref().map(words::clocks::terms));
@@ -136,6 +148,14 @@ fn join_button(locale: &Locale, season: &Season, is_full: bool) -> (ButtonAction
     (SeasonButton::Join(season.id).into(), label, Style::Success)
 }
 
+fn team_buttons(locale: &Locale, season: &Season) -> Vec<(ButtonAction, String, Style)> {
+    let button = |(number, team): (u32, &String)| {
+        let label = say("season-button-join-team").with("team", team.as_str());
+        (SeasonButton::JoinTeam(season.id, number).into(), locale.text(&label), Style::Success)
+    };
+    (0..).zip(&season.teams).map(button).collect()
+}
+
 fn takes_players(season: &Season) -> bool {
     match season.state {
         SeasonState::Open => true,
@@ -146,13 +166,29 @@ fn takes_players(season: &Season) -> bool {
 
 /// The final message, with the medals of each division.
 pub fn over(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
-    let mut lines =
-        vec![head(board), season_words::state(board.season, board.info, board.players.len())];
+    let mut lines = vec![head(board), state(board)];
     for (division, rows) in board.tables.iter().enumerate() {
-        if board.tables.len() > 1 {
-            lines.push(say("season-division").with("division", division + 1));
+        let team = board.teams.get(division);
+        match team {
+            Some(team) => match rows.iter().find_map(|row| row.medal) {
+                Some(place) => {
+                    let medal = season_words::medal(place);
+                    lines.push(
+                        say("season-team-medal").with("medal", medal).with("team", line(team)),
+                    );
+                }
+                None => lines.push(line(team)),
+            },
+            None if board.tables.len() > 1 => {
+                lines.push(say("season-division").with("division", division + 1));
+            }
+            None => {}
         }
         for row in rows {
+            if team.is_some() {
+                lines.push(member(row));
+                continue;
+            }
             let Some(place) = row.medal else { continue };
             lines.push(
                 say("season-medal")
@@ -174,6 +210,11 @@ fn head(board: &SeasonBoard<'_>) -> L10nMessage {
         .with("kind", season_words::kind(board.season.kind))
         .with("game", season_words::game(board.season, board.info))
         .with("season", board.season.id.to_string())
+}
+
+fn state(board: &SeasonBoard<'_>) -> L10nMessage {
+    let players = board.rosters.iter().map(Vec::len).sum();
+    season_words::state(board.season, board.info, players)
 }
 
 fn joined(locale: &Locale, lines: &[L10nMessage]) -> String {
@@ -199,16 +240,27 @@ fn append_lines(locale: &Locale, content: &mut String, lines: &[String], room: u
 }
 
 fn players(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
-    if board.players.is_empty() {
-        return vec![say("season-nobody")];
-    }
+    let nobody = |roster: &Vec<String>| roster.is_empty().then(|| say("season-nobody"));
     let line = |player: &String| say("season-player").with("player", player.as_str());
-    board.players.iter().map(line).collect()
+    let mut lines = Vec::new();
+    for (number, roster) in board.rosters.iter().enumerate() {
+        if let Some(team) = board.season.teams.get(number) {
+            lines.push(say("season-team-open").with("team", team.as_str()));
+        }
+        lines.extend(nobody(roster));
+        lines.extend(roster.iter().map(line));
+    }
+    lines
 }
 
 fn table(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
     let mut lines = Vec::new();
     for (division, rows) in board.tables.iter().enumerate() {
+        if let Some(team) = board.teams.get(division) {
+            lines.push(line(team));
+            lines.extend(rows.iter().map(member));
+            continue;
+        }
         if board.tables.len() > 1 {
             lines.push(say("season-division").with("division", division + 1));
         }
@@ -227,6 +279,24 @@ fn table(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
         }
     }
     lines
+}
+
+fn line(team: &TeamLine) -> L10nMessage {
+    say("season-team")
+        .with("place", team.place)
+        .with("team", team.name.as_str())
+        .with("points", team.match_points)
+        .with("boards", season_words::points(team.half_points))
+}
+
+/// A team's player.
+fn member(row: &TableLine) -> L10nMessage {
+    match row.has_left {
+        true => say("season-member-left"),
+        false => say("season-member"),
+    }
+    .with("player", row.player.as_str())
+    .with("points", season_words::points(row.half_points))
 }
 
 fn games(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
@@ -254,6 +324,11 @@ fn games(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
     };
     let mut lines = Vec::new();
     for game in &board.games {
+        if let Some([home, guest]) = &game.teams {
+            lines.push(
+                say("season-team-match").with("home", home.as_str()).with("guest", guest.as_str()),
+            );
+        }
         lines.push(line(game));
         for (player, until) in &game.away {
             lines.push(
@@ -274,8 +349,13 @@ fn rows(locale: &Locale, board: &SeasonBoard<'_>) -> Vec<Row> {
     let leave = |label: String| {
         (ButtonAction::from(SeasonButton::Leave(season.id)), label, Style::Secondary)
     };
-    let join = takes_players(season).then(|| join_button(locale, season, board.is_full));
-    let mut actions: Vec<(ButtonAction, String, Style)> = join.into_iter().collect();
+    let mut actions: Vec<(ButtonAction, String, Style)> = Vec::new();
+    let mut rows = Vec::new();
+    if season.state == SeasonState::Open && !season.teams.is_empty() && !board.is_full {
+        rows.push(buttons(&team_buttons(locale, season)));
+    } else if takes_players(season) {
+        actions.push(join_button(locale, season, board.is_full));
+    }
     match season.state {
         SeasonState::Open => {
             actions.push(leave(locale.say("season-button-leave")));
@@ -285,7 +365,8 @@ fn rows(locale: &Locale, board: &SeasonBoard<'_>) -> Vec<Row> {
         SeasonState::Running => actions.push(leave(locale.say("season-button-withdraw"))),
         SeasonState::Over => return Vec::new(),
     }
-    vec![buttons(&actions)]
+    rows.push(buttons(&actions));
+    rows
 }
 
 #[cfg(test)]
@@ -311,6 +392,7 @@ mod tests {
             rotates: true,
             clock: Some("standard".parse().unwrap()),
             rated: true,
+            teams: Vec::new(),
             most_players: MOST_PLAYERS,
             entry: SeasonEntry::Role(RoleId::new(u64::MAX)),
             rounds: 8,
@@ -341,6 +423,7 @@ mod tests {
             medal: Some(1),
         };
         let game = |pair: &[String]| GameLine {
+            teams: None,
             white: pair[0].clone(),
             black: Some(pair[1].clone()),
             result: None,
@@ -356,11 +439,12 @@ mod tests {
             let board = SeasonBoard {
                 season: &season,
                 info: games::find("world-war").unwrap().info,
-                players: names.clone(),
+                rosters: vec![names.clone()],
                 is_full: true,
                 reserves: MOST_RESERVES,
                 order: games::all().iter().map(|game| game.info.name).collect(),
                 tables: vec![names.iter().map(row).collect()],
+                teams: Vec::new(),
                 games: names.chunks(2).map(game).collect(),
             };
             let message = permanent(&locale, &board);

@@ -240,6 +240,7 @@ mod tests {
             rotates: false,
             clock: None,
             rated: true,
+            teams: Vec::new(),
             most_players: 128,
             entry: SeasonEntry::Everyone,
             rounds: 8,

@@ -41,7 +41,8 @@ pub fn match_begun(
         text.push(' ');
         text.push_str(&locale.text(&say("match-from-record").with("actions", actions)));
     }
-    format!("{text}\n-# {}", locale.say("match-how-to-move"))
+    let how = say("match-how-to-move").with("aim", info.aim.clone());
+    format!("{text}\n-# {}", locale.text(&how))
 }
 
 pub(crate) fn action_played(

@@ -116,7 +116,11 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         RequestRefusal::DraftChanged => say("refused-draft-changed"),
         RequestRefusal::MatchOver => say("refused-match-over"),
         RequestRefusal::Illegal { refusal, .. } => refusal.whole(),
-        RequestRefusal::BeyondTurn { text } => say("refused-beyond-turn").with("text", code(text)),
+        RequestRefusal::BeyondTurn { text, is_over } => match is_over {
+            true => say("refused-beyond-match"),
+            false => say("refused-beyond-turn"),
+        }
+        .with("text", code(text)),
         RequestRefusal::TurnIncomplete { left } => {
             say("refused-turn-incomplete").with("left", *left)
         }

@@ -3,8 +3,9 @@
 use clocks::{DAY, HOUR};
 use i18n::Locale;
 use match_model::{
-    FEWEST_PLAYERS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, START_WITHIN, Season, SeasonEnd,
-    SeasonEntry, SeasonKind, SeasonMedal, SeasonRefusal, SeasonState, Time,
+    FEWEST_PLAYERS, FEWEST_TEAMS, LONGEST_WAIT, MOST_PLAYERS, MOST_SEASONS, MOST_TEAMS,
+    START_WITHIN, Season, SeasonEnd, SeasonEntry, SeasonKind, SeasonMedal, SeasonRefusal,
+    SeasonState, Time,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -37,6 +38,13 @@ pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
         SeasonRefusal::Invited { person } => {
             say("season-refused-invited").with("person", mention(person.get()))
         }
+        SeasonRefusal::Teams => {
+            say("season-refused-teams").with("fewest", FEWEST_TEAMS).with("most", MOST_TEAMS)
+        }
+        SeasonRefusal::NoSuchTeam => say("season-refused-no-such-team"),
+        SeasonRefusal::TooFewTeams => {
+            say("season-refused-too-few-teams").with("fewest", FEWEST_TEAMS)
+        }
         SeasonRefusal::NoEntry => say("season-refused-no-entry"),
         SeasonRefusal::Joined => say("season-refused-joined"),
         SeasonRefusal::NotJoined => say("season-refused-not-joined"),
@@ -65,6 +73,7 @@ pub fn kind(kind: SeasonKind) -> L10nMessage {
         SeasonKind::Knockout => say("season-kind-knockout"),
         SeasonKind::Ladder => say("season-kind-ladder"),
         SeasonKind::League => say("season-kind-league"),
+        SeasonKind::Teams => say("season-kind-teams"),
     }
 }
 
@@ -106,11 +115,17 @@ pub(crate) fn state(season: &Season, info: &GameInfo, players: usize) -> L10nMes
     }
 }
 
-/// Confirms that a person has joined, or is a reserve with this number.
-pub fn joined(locale: &Locale, season: &Season, reserve: Option<usize>) -> String {
-    let sentence = match reserve {
-        None => say("season-joined"),
-        Some(number) => say("season-reserve-joined").with("number", number),
+/// Confirms that a person has joined, perhaps a team, or is a reserve with this number.
+pub fn joined(
+    locale: &Locale,
+    season: &Season,
+    reserve: Option<usize>,
+    team: Option<&str>,
+) -> String {
+    let sentence = match (reserve, team) {
+        (None, None) => say("season-joined"),
+        (None, Some(team)) => say("season-joined-team").with("team", team),
+        (Some(number), _) => say("season-reserve-joined").with("number", number),
     }
     .with("title", season.title.as_str());
     locale.text(&sentence)

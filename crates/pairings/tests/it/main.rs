@@ -5,6 +5,7 @@ mod round_robin;
 mod seasons;
 mod swiss;
 mod tables;
+mod teams;
 
 /// A small generator, so that the same seed gives the same season.
 pub(crate) struct Dice(pub(crate) u64);

@@ -18,6 +18,7 @@ use crate::season::news::show_changes;
 use crate::season::reserves::{self, ReserveStep};
 use crate::season::rotation;
 use crate::season::rounds::{self, NextRound};
+use crate::season::teams;
 use crate::season::titles::next_title;
 use crate::season::view::with_tables;
 use crate::{Announcement, Error, Referee, Result, SeasonNews};
@@ -141,7 +142,9 @@ async fn start(
     players: Vec<SeasonPlayer>,
     now: Time,
 ) -> Result<Step> {
-    if players.len() < usize::try_from(FEWEST_PLAYERS).unwrap_or(usize::MAX) {
+    if players.len() < usize::try_from(FEWEST_PLAYERS).unwrap_or(usize::MAX)
+        || teams::are_too_few(&season, &players)
+    {
         return end_season(referee, tx, &season, SeasonEnd::TooFew, now).await;
     }
     // Seats given before the start are a league's promotions. Newcomers follow by their rating,
@@ -157,16 +160,12 @@ async fn start(
     }
     ranked.sort_by_key(|(key, _)| *key);
     let mut players: Vec<SeasonPlayer> = ranked.into_iter().map(|(_, player)| player).collect();
-    let divisions = rounds::divide(season.kind, players.len());
-    for (division, members) in divisions.iter().enumerate() {
-        for &at in members {
-            let (seat, division) = (small(at), small(division));
-            players[at].seat = Some(seat);
-            players[at].division = division;
-            seasons::seat(&mut tx, season.id, players[at].person_id, seat, division).await?;
-        }
+    let sizes = rounds::divide(season.kind, &mut players);
+    for (at, player) in players.iter_mut().enumerate() {
+        let seat = small(at);
+        player.seat = Some(seat);
+        seasons::seat(&mut tx, season.id, player.person_id, seat, player.division).await?;
     }
-    let sizes: Vec<usize> = divisions.iter().map(Vec::len).collect();
     let rounds = rounds::planned(season.kind, season.rounds, &sizes);
     let season = Season { rounds, round: 0, state: SeasonState::Running, ..season };
     if season.kind == SeasonKind::Ladder {
@@ -248,7 +247,7 @@ async fn award_medals(tx: &mut Connection, season: &Season) -> Result<()> {
     let (size, season) = (players.len(), season.clone());
     let id = season.id;
     let view = replaying(size * 4, move || Ok(with_tables(season, players, games))).await?;
-    let has_divisions = view.tables.len() > 1;
+    let has_divisions = view.tables.len() > 1 && view.teams.is_empty();
     for (division, rows) in view.tables.iter().enumerate() {
         let division = has_divisions.then(|| small(division + 1));
         for row in rows {
@@ -282,7 +281,7 @@ async fn open_successor(tx: &mut Connection, season: &Season, now: Time) -> Resu
     let id = seasons::insert(tx, &next).await?;
     season_invitations::copy(tx, season.id, id).await?;
     for (seat, person) in order.into_iter().enumerate() {
-        seasons::join(tx, id, person, Some(small(seat)), now).await?;
+        seasons::join(tx, id, person, Some(small(seat)), 0, now).await?;
     }
     season_reserves::transfer(tx, season.id, id).await?;
     seasons::set_due(tx, id, Some(now)).await?;

@@ -1,4 +1,4 @@
-//! Seasons of servers: leagues, tournaments and ladders that run themselves.
+//! Seasons of servers: leagues, tournaments, ladders and teams that run themselves.
 //!
 //! A season's rows are its state. `advance` takes one step per transaction, run by the season's due
 //! time: requests and ended matches set it to now. So a process may stop between any two steps, and
@@ -18,8 +18,9 @@ mod rounds;
 #[cfg(test)]
 mod simulation_tests;
 mod starts;
+mod teams;
 mod titles;
 pub mod view;
 
 pub use requests::{JoinOutcome, LeaveOutcome, NewSeason, SeasonGames};
-pub use view::{SeasonRow, SeasonView};
+pub use view::{SeasonRow, SeasonTeam, SeasonView};

@@ -19,7 +19,7 @@ use crate::season::lookup::{in_guild, refuse, unfinished};
 use crate::season::news::show_changes;
 use crate::season::rounds::ladder_order;
 use crate::season::titles::plain_title;
-use crate::season::{entry, reserves, rotation};
+use crate::season::{entry, reserves, rotation, teams};
 use crate::{Announcement, Error, Referee, Result, SeasonNews, rating};
 
 /// The longest start or cap of a clock: a round ends in weeks, not years.
@@ -43,6 +43,8 @@ pub struct NewSeason {
     /// Without a clock, a player could hold up a season forever.
     pub clock: Option<Terms>,
     pub rated: bool,
+    /// The names of the teams, separated by commas; for seasons of teams alone.
+    pub teams: String,
     pub most_players: u32,
     pub entry: SeasonEntry,
     /// Rounds of a Swiss tournament; 0 for the usual number.
@@ -63,6 +65,11 @@ pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<Seas
     if !(1..=LONGEST_WAIT).contains(&wait) || new.lasts <= 0 || new.lasts > LONGEST_WAIT {
         return refuse(SeasonRefusal::Start);
     }
+    let teams = match new.kind {
+        SeasonKind::Teams => teams::plain_names(&new.teams),
+        _ => Some(Vec::new()),
+    };
+    let Some(teams) = teams else { return refuse(SeasonRefusal::Teams) };
     match &new.clock {
         None => return refuse(SeasonRefusal::NoClock),
         Some(terms) if terms.start.max(terms.increment) > LONGEST_CLOCK => {
@@ -101,6 +108,7 @@ pub async fn create(referee: &Referee, new: NewSeason, now: Time) -> Result<Seas
         rotates: new.game == SeasonGames::EachRound,
         clock: new.clock,
         rated: new.rated,
+        teams,
         most_players: new.most_players,
         entry: entry::normal(new.entry, new.guild),
         rounds: new.rounds,
@@ -125,6 +133,8 @@ pub struct JoinOutcome {
     pub season: Season,
     /// The number among the reserves, counted from 1, if the season was full.
     pub reserve: Option<usize>,
+    /// The name of the joined team.
+    pub team: Option<String>,
 }
 
 /// Returns the game, or the first round's game, with its options.
@@ -151,13 +161,15 @@ async fn game_of(tx: &mut Connection, new: &NewSeason) -> Result<(String, Option
 }
 
 /// Joins a season: before its start, or later if its kind allows that. A full season takes
-/// reserves. `roles` are the person's in the server.
+/// reserves. `roles` are the person's in the server. In a season of teams, a player without a `team`
+/// joins the smallest one.
 pub async fn join(
     referee: &Referee,
     id: SeasonId,
     by: &Person,
     roles: &[RoleId],
     guild: Option<GuildId>,
+    team: Option<u32>,
     now: Time,
 ) -> Result<JoinOutcome> {
     let mut tx = referee.store.write().await?;
@@ -174,7 +186,7 @@ pub async fn join(
         }
         drop(tx);
         let season = reserves::accept(referee, id, by, guild, now).await?;
-        return Ok(JoinOutcome { season, reserve: None });
+        return Ok(JoinOutcome { season, reserve: None, team: None });
     }
     let runs = season.state == SeasonState::Running;
     if runs && !season.kind.takes_late_joiners() {
@@ -185,13 +197,20 @@ pub async fn join(
     if !reserves::has_room(&season, &players, &waiting) {
         let number = reserves::add(&mut tx, &season, by.id, &waiting, now).await?;
         referee.commit(tx).await?;
-        return Ok(JoinOutcome { season, reserve: Some(number) });
+        return Ok(JoinOutcome { season, reserve: Some(number), team: None });
     }
+    let team = team.unwrap_or_else(|| teams::smallest(&season, &players));
+    let name = usize::try_from(team).ok().and_then(|team| season.teams.get(team)).cloned();
+    if name.is_none() && season.kind == SeasonKind::Teams {
+        return refuse(SeasonRefusal::NoSuchTeam);
+    }
+    let division = if name.is_some() { team } else { 0 };
     let seat = reserves::next_seat(&season, &players);
-    seasons::join(&mut tx, id, by.id, seat, reserves::joined_at(&players, now)).await?;
+    let joined_at = reserves::joined_at(&players, now);
+    seasons::join(&mut tx, id, by.id, seat, division, joined_at).await?;
     show_changes(&mut tx, id, now).await?;
     referee.commit(tx).await?;
-    Ok(JoinOutcome { season, reserve: None })
+    Ok(JoinOutcome { season, reserve: None, team: name })
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -266,6 +285,9 @@ pub async fn start(
     let players = seasons::players(&mut tx, id).await?;
     if players.len() < usize::try_from(FEWEST_PLAYERS).unwrap_or(usize::MAX) {
         return refuse(SeasonRefusal::TooFew);
+    }
+    if teams::are_too_few(&season, &players) {
+        return refuse(SeasonRefusal::TooFewTeams);
     }
     seasons::set_start(&mut tx, id, now).await?;
     seasons::set_due(&mut tx, id, Some(now)).await?;

@@ -11,6 +11,7 @@ use store::{Connection, people, season_reserves, seasons};
 use crate::announcement::queue;
 use crate::season::lookup::{in_guild, refuse, unfinished};
 use crate::season::news::show_changes;
+use crate::season::teams;
 use crate::{Announcement, Referee, Result, SeasonNews};
 
 /// A reserve's time to accept a place.
@@ -32,7 +33,7 @@ pub(super) fn has_room(
     asked == reserves.len() && active(players) + asked < most(season)
 }
 
-/// The number of places that reserves can take. In round robins, leagues and knockouts that run,
+/// The number of places that reserves can take. In a running season that takes no late joiners,
 /// they are those of [`vacant`] players.
 pub(super) fn free_places(
     season: &Season,
@@ -157,7 +158,8 @@ pub async fn accept(
         }
         _ => {
             let seat = next_seat(&season, &players);
-            seasons::join(&mut tx, id, by.id, seat, joined_at(&players, now)).await?;
+            let team = teams::smallest(&season, &players);
+            seasons::join(&mut tx, id, by.id, seat, team, joined_at(&players, now)).await?;
         }
     }
     show_changes(&mut tx, id, now).await?;

@@ -10,6 +10,8 @@ use pairings::{
 };
 use store::Side;
 
+use crate::season::teams;
+
 /// The continuation of a season when all games of a round are finished.
 pub(super) enum NextRound {
     Round {
@@ -39,12 +41,12 @@ impl Seats<'_> {
         self.players.get(seat).map(|player| player.person_id)
     }
 
-    fn pair(&self, game: &SeasonGame) -> Option<Pair> {
+    pub(super) fn pair(&self, game: &SeasonGame) -> Option<Pair> {
         let seat = |person: PersonId| self.by_person.get(&person).copied();
         Some(Pair { white: seat(game.white)?, black: seat(game.black?)? })
     }
 
-    fn has_left(&self, seat: usize) -> bool {
+    pub(super) fn has_left(&self, seat: usize) -> bool {
         self.players.get(seat).is_some_and(|player| player.left_at.is_some())
     }
 
@@ -55,9 +57,23 @@ impl Seats<'_> {
     fn active(&self) -> Vec<usize> {
         self.all().filter(|seat| !self.has_left(*seat)).collect()
     }
+
+    /// The seats of each division or team that has any.
+    pub(super) fn divisions(&self) -> Vec<(u32, Vec<usize>)> {
+        let mut divisions: Vec<(u32, Vec<usize>)> = Vec::new();
+        for seat in self.all() {
+            let division = self.players[seat].division;
+            match divisions.iter_mut().find(|(known, _)| *known == division) {
+                Some((_, members)) => members.push(seat),
+                None => divisions.push((division, vec![seat])),
+            }
+        }
+        divisions.sort_by_key(|(division, _)| *division);
+        divisions
+    }
 }
 
-/// The planned rounds for a number of players. `wanted` rounds of a Swiss tournament are limited
+/// The planned rounds for divisions or teams of these sizes. `wanted` rounds of a Swiss tournament are limited
 /// to one game against each other player.
 pub(super) fn planned(kind: SeasonKind, wanted: u32, divisions: &[usize]) -> u32 {
     let players = divisions.iter().copied().max().unwrap_or(0);
@@ -65,6 +81,7 @@ pub(super) fn planned(kind: SeasonKind, wanted: u32, divisions: &[usize]) -> u32
     match kind {
         SeasonKind::RoundRobin | SeasonKind::League => small(round_robin::rounds(players).len()),
         SeasonKind::Knockout => knockout::rounds(players),
+        SeasonKind::Teams => small(round_robin::rounds(divisions.len()).len()),
         SeasonKind::Ladder => 0,
         SeasonKind::Swiss => {
             let most = small(players.saturating_sub(1));
@@ -74,10 +91,24 @@ pub(super) fn planned(kind: SeasonKind, wanted: u32, divisions: &[usize]) -> u32
     }
 }
 
-/// The divisions of a season's players at its start: one, except in a league.
-pub(super) fn divide(kind: SeasonKind, players: usize) -> Vec<Vec<usize>> {
-    let all: Vec<usize> = (0..players).collect();
-    if kind == SeasonKind::League { league::divide(&all) } else { vec![all] }
+/// Divides the players of a season at its start: a league into divisions, teams as they joined.
+/// Returns the sizes of divisions or teams.
+pub(super) fn divide(kind: SeasonKind, players: &mut [SeasonPlayer]) -> Vec<usize> {
+    let all: Vec<usize> = (0..players.len()).collect();
+    let divisions = match kind {
+        SeasonKind::Teams => {
+            let teams = Seats::new(players).divisions();
+            return teams.iter().map(|(_, members)| members.len()).collect();
+        }
+        SeasonKind::League => league::divide(&all),
+        _ => vec![all],
+    };
+    for (division, members) in divisions.iter().enumerate() {
+        for &at in members {
+            players[at].division = u32::try_from(division).unwrap_or(u32::MAX);
+        }
+    }
+    divisions.iter().map(Vec::len).collect()
 }
 
 const fn outcome(result: SeasonResult) -> Option<Outcome> {
@@ -92,7 +123,7 @@ const fn outcome(result: SeasonResult) -> Option<Outcome> {
     })
 }
 
-fn history(seats: &Seats<'_>, games: &[SeasonGame]) -> History {
+pub(super) fn history(seats: &Seats<'_>, games: &[SeasonGame]) -> History {
     let mut history = History::default();
     for game in games {
         let Some(result) = game.result else { continue };
@@ -108,7 +139,7 @@ fn history(seats: &Seats<'_>, games: &[SeasonGame]) -> History {
     history
 }
 
-fn planned_game(
+pub(super) fn planned_game(
     seats: &Seats<'_>,
     round: u32,
     board: usize,
@@ -128,11 +159,16 @@ fn planned_game(
     })
 }
 
+pub(super) fn bye(seats: &Seats<'_>, round: u32, board: usize, seat: usize) -> Option<SeasonGame> {
+    let game = planned_game(seats, round, board, 0, Pair { white: seat, black: seat })?;
+    Some(SeasonGame { black: None, result: Some(SeasonResult::Bye), ..game })
+}
+
 /// Computes the next round. All games so far are finished.
 pub(super) fn next(season: &Season, players: &[SeasonPlayer], games: &[SeasonGame]) -> NextRound {
     let seats = Seats::new(players);
     let number = season.round + 1;
-    if seats.active().len() < 2 {
+    if seats.active().len() < 2 || teams::are_too_few(season, players) {
         return match season.kind {
             SeasonKind::Knockout | SeasonKind::Ladder => NextRound::Played,
             _ if number > season.rounds => NextRound::Played,
@@ -162,36 +198,20 @@ pub(super) fn next(season: &Season, players: &[SeasonPlayer], games: &[SeasonGam
             let mut games: Vec<SeasonGame> = pairs
                 .filter_map(|(at, pair)| planned_game(&seats, number, at + 1, 0, *pair))
                 .collect();
-            games.extend(made.bye.and_then(|seat| {
-                let bye = Pair { white: seat, black: seat };
-                let planned = planned_game(&seats, number, made.pairs.len() + 1, 0, bye)?;
-                Some(SeasonGame { black: None, result: Some(SeasonResult::Bye), ..planned })
-            }));
+            games.extend(made.bye.and_then(|seat| bye(&seats, number, games.len() + 1, seat)));
             NextRound::Round { number, games }
         }
         SeasonKind::RoundRobin | SeasonKind::League => {
             NextRound::Round { number, games: berger(&seats, number) }
         }
+        SeasonKind::Teams => NextRound::Round { number, games: teams::games(&seats, number) },
     }
-}
-
-fn divisions(seats: &Seats<'_>) -> Vec<(u32, Vec<usize>)> {
-    let mut divisions: Vec<(u32, Vec<usize>)> = Vec::new();
-    for seat in seats.all() {
-        let division = seats.players[seat].division;
-        match divisions.iter_mut().find(|(known, _)| *known == division) {
-            Some((_, members)) => members.push(seat),
-            None => divisions.push((division, vec![seat])),
-        }
-    }
-    divisions.sort_by_key(|(division, _)| *division);
-    divisions
 }
 
 /// The games of a round in every division. Where all rounds are played, there are none.
 fn berger(seats: &Seats<'_>, number: u32) -> Vec<SeasonGame> {
     let mut games = Vec::new();
-    for (division, members) in divisions(seats) {
+    for (division, members) in seats.divisions() {
         let rounds = round_robin::rounds(members.len());
         let round = usize::try_from(number).ok().and_then(|number| rounds.get(number - 1));
         for pair in round.iter().flat_map(|round| &round.pairs) {
@@ -223,7 +243,7 @@ pub(super) fn ladder_order(players: &[SeasonPlayer], games: &[SeasonGame]) -> Ve
     order
 }
 
-/// A table for each division, best first, with seats as players.
+/// A table for each division or team, best first, with seats as players.
 pub(super) fn tables(
     season: &Season,
     players: &[SeasonPlayer],
@@ -251,7 +271,11 @@ pub(super) fn tables(
                 own.games.retain(|game| members.contains(&game.pair.white));
                 table(&members, &round_robin::counted(&own, &members, &left), &rules)
             };
-            divisions(&seats).into_iter().map(of_division).collect()
+            seats.divisions().into_iter().map(of_division).collect()
+        }
+        SeasonKind::Teams => {
+            let of_team = |(_, members): (u32, Vec<usize>)| table(&members, &played, &[]);
+            seats.divisions().into_iter().map(of_team).collect()
         }
         SeasonKind::Knockout => {
             let rows = table(&all, &played, &[]);

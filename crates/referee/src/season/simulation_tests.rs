@@ -18,6 +18,7 @@ use super::begin::walkover;
 use super::reserves;
 use super::rounds::{self, NextRound, ladder_order};
 use super::starts::{StartAct, act, first_call};
+use super::teams;
 
 #[allow(dead_code, reason = "the tests with a database use the rest")]
 #[path = "../../tests/it/season_literal.rs"]
@@ -75,11 +76,14 @@ struct Simulation {
 impl Simulation {
     fn new(seed: u64) -> Simulation {
         let mut dice = Dice(seed);
-        let kind = SeasonKind::ALL[usize::try_from(seed % 5).unwrap()];
+        let kinds = SeasonKind::ALL.len() as u64;
+        let kind = SeasonKind::ALL[usize::try_from(seed % kinds).unwrap()];
         let most = [4, 8, 16, 32, 64, MOST_PLAYERS][dice.roll(6)];
         let size = 4 + dice.roll(most - 3);
-        let divisions = rounds::divide(kind, size);
-        let sizes: Vec<usize> = divisions.iter().map(Vec::len).collect();
+        let teams = match kind {
+            SeasonKind::Teams => 2 + dice.roll(4),
+            _ => 0,
+        };
         let wanted = u32::try_from(dice.roll(12)).unwrap();
         let season = Season {
             id: SeasonId::new(1),
@@ -92,9 +96,10 @@ impl Simulation {
             rotates: false,
             clock: None,
             rated: false,
+            teams: (0..teams).map(|number| format!("Team {number}")).collect(),
             most_players: u32::try_from(size).unwrap(),
             entry: SeasonEntry::Everyone,
-            rounds: rounds::planned(kind, wanted, &sizes),
+            rounds: 0,
             round: 0,
             state: SeasonState::Running,
             ended: None,
@@ -114,11 +119,12 @@ impl Simulation {
             now: 0,
         };
         simulation.reserves = simulation.dice.roll(5);
-        for (division, members) in divisions.iter().enumerate() {
-            for _ in members {
-                simulation.join(u32::try_from(division).unwrap());
-            }
+        for number in 0..size {
+            let team = if number < 2 { number } else { simulation.dice.roll(teams) };
+            simulation.join(if teams > 0 { u32::try_from(team).unwrap() } else { 0 });
         }
+        let sizes = rounds::divide(kind, &mut simulation.players);
+        simulation.season.rounds = rounds::planned(kind, wanted, &sizes);
         simulation
     }
 
@@ -340,7 +346,9 @@ impl Simulation {
                 }
                 NextRound::Played => return self.rows().check_played(),
                 NextRound::Deserted => {
-                    assert!(self.active() < 2 && self.season.round < self.season.rounds);
+                    let are_too_few = teams::are_too_few(&self.season, &self.players);
+                    assert!(self.active() < 2 || are_too_few);
+                    assert!(self.season.round < self.season.rounds);
                     return;
                 }
                 NextRound::NoPairing => {
@@ -423,6 +431,14 @@ impl Simulation {
             })
             .collect();
         assert_eq!(tables, self.rows().tables());
+        if self.season.kind == SeasonKind::Teams {
+            let rows = teams::table(&self.players, &self.games);
+            let groups = rows.chunk_by(|one, other| one.1.place == other.1.place);
+            let name = |number: u32| self.season.teams[number as usize].as_str();
+            let names: Vec<Vec<&str>> =
+                groups.map(|rows| rows.iter().map(|row| name(row.0)).collect()).collect();
+            assert_eq!(names, self.rows().teams());
+        }
     }
 }
 
@@ -454,7 +470,7 @@ fn seasons_of_all_kinds_and_sizes_end_lawfully() {
         *longest = begun.elapsed().max(*longest);
     }
     for (kind, (sum, longest)) in SeasonKind::ALL.iter().zip(times) {
-        let mean = sum * 5 / seasons;
+        let mean = sum * SeasonKind::ALL.len() as u32 / seasons;
         println!("{}: {mean:?} a season, at most {longest:?}", kind.id());
     }
 }

@@ -1,17 +1,18 @@
 use match_model::{
-    GuildId, MatchId, PersonId, RequestRefusal, Season, SeasonGame, SeasonId, SeasonMedal,
-    SeasonPlayer, SeasonRefusal, SeasonReserve, SeasonState, Time,
+    GuildId, MatchId, PersonId, RequestRefusal, Season, SeasonGame, SeasonId, SeasonKind,
+    SeasonMedal, SeasonPlayer, SeasonRefusal, SeasonReserve, SeasonState, Time,
 };
 use store::{season_medals, season_reserves, seasons};
 
 use crate::live::replaying;
-use crate::season::{reserves, rounds};
+use crate::season::{reserves, rounds, teams};
 use crate::{Error, Referee, Result};
 
 /// A player's line in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonRow {
     pub person: PersonId,
+    /// Counted from 1. Members of a team share its place.
     pub place: usize,
     pub half_points: i64,
     pub games: u32,
@@ -30,6 +31,17 @@ impl SeasonRow {
     }
 }
 
+/// A team's line in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonTeam {
+    pub name: String,
+    /// Counted from 1.
+    pub place: usize,
+    pub match_points: i64,
+    /// The half points of its players.
+    pub half_points: i64,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonView {
     pub season: Season,
@@ -37,8 +49,10 @@ pub struct SeasonView {
     pub games: Vec<SeasonGame>,
     /// The first one first.
     pub reserves: Vec<SeasonReserve>,
-    /// Best first, one for each division. Empty before the start.
+    /// Best first, one for each division or team. Empty before the start.
     pub tables: Vec<Vec<SeasonRow>>,
+    /// The team of each table, best first; empty without teams.
+    pub teams: Vec<SeasonTeam>,
 }
 
 impl SeasonView {
@@ -68,7 +82,7 @@ pub(super) fn with_tables(
     players: Vec<SeasonPlayer>,
     games: Vec<SeasonGame>,
 ) -> SeasonView {
-    let mut tables = Vec::new();
+    let (mut tables, mut teams) = (Vec::new(), Vec::new());
     let is_seated = players.iter().all(|player| player.seat.is_some());
     if season.state != SeasonState::Open && is_seated {
         for rows in rounds::tables(&season, &players, &games) {
@@ -87,8 +101,32 @@ pub(super) fn with_tables(
             });
             tables.push(lines.collect());
         }
+        if season.kind == SeasonKind::Teams {
+            (tables, teams) = by_team(&season, &players, &games, &tables);
+        }
     }
-    SeasonView { season, players, games, reserves: Vec::new(), tables }
+    SeasonView { season, players, games, reserves: Vec::new(), tables, teams }
+}
+
+/// Orders the tables by their teams' places.
+fn by_team(
+    season: &Season,
+    players: &[SeasonPlayer],
+    games: &[SeasonGame],
+    tables: &[Vec<SeasonRow>],
+) -> (Vec<Vec<SeasonRow>>, Vec<SeasonTeam>) {
+    let ranked = teams::table(players, games).into_iter().filter_map(|(team, row)| {
+        let lines = tables.get(row.team)?.iter();
+        let lines = lines.map(|line| SeasonRow { place: row.place, ..line.clone() });
+        let team = SeasonTeam {
+            name: season.teams.get(usize::try_from(team).ok()?)?.clone(),
+            place: row.place,
+            match_points: row.match_points,
+            half_points: row.half_points,
+        };
+        Some((lines.collect(), team))
+    });
+    ranked.unzip()
 }
 
 /// The active players who are on vacation, with the end of their vacation.

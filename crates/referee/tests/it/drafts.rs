@@ -6,6 +6,7 @@ use match_model::{MOST_RECORDED, MatchId, Moment, RecordId, RequestRefusal};
 use referee::{
     Announcement, ChallengeNews, ChallengeRequest, InputOutcome, MatchNews, NewRecord, Undo,
 };
+use serde_json::json;
 use store::AppendStep;
 use store::actions::Action;
 
@@ -174,6 +175,24 @@ async fn an_input_that_is_refused_leaves_the_draft_as_it_was() {
         let draft = referee::draft::find(&hall.referee, id, alice().id).await.unwrap();
         assert_eq!(draft.actions.iter().map(|a| &a.text).collect::<Vec<_>>(), [&turn[0]]);
     }
+}
+
+#[tokio::test]
+async fn an_action_after_the_winning_one_is_refused_as_such() {
+    let hall = Hall::open().await;
+    let board = json!({"a1": "wR", "e1": "wK", "a8": "bR"});
+    let id = hall
+        .write_match(|new| {
+            new.game = "medieval-war".to_owned();
+            new.setup = Some(json!({"board": board, "to_act": "white"}));
+        })
+        .await;
+    let enter = |text: &'static str| {
+        referee::draft::enter(&hall.referee, id, alice().id, text, Some(Moment::new(0)), NOW)
+    };
+    let wanted = RequestRefusal::BeyondTurn { text: "e1-e2".to_owned(), is_over: true };
+    assert_eq!(refused(enter("a1 Cannon x a8, e1-e2").await), wanted);
+    enter("a1 Cannon x a8").await.unwrap();
 }
 
 #[tokio::test]

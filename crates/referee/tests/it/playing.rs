@@ -156,7 +156,10 @@ async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
     let beyond = format!("{whole}, {}", turn[0]);
     let refused_beyond =
         refused(referee::play::play(&hall.referee, id, alice().id, &beyond, None, NOW).await);
-    assert_eq!(refused_beyond, RequestRefusal::BeyondTurn { text: turn[0].clone() });
+    assert_eq!(
+        refused_beyond,
+        RequestRefusal::BeyondTurn { text: turn[0].clone(), is_over: false }
+    );
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().table.plies(), 0);
     hall.news().await;
 

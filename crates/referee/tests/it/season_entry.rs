@@ -17,7 +17,7 @@ async fn roles_and_invitations_decide_who_may_join() {
     let referee = &hall.referee;
     let join = |person: Person, roles: &'static [u64]| async move {
         let roles: Vec<RoleId> = roles.iter().copied().map(RoleId::new).collect();
-        requests::join(referee, id, &person, &roles, Some(SERVER), NOW).await
+        requests::join(referee, id, &person, &roles, Some(SERVER), None, NOW).await
     };
     for roles in [&[][..], &[52]] {
         let refusal = season_refused(join(bob(), roles).await);
@@ -70,7 +70,7 @@ async fn a_leagues_next_season_keeps_its_invitations() {
     }
     for number in 0..2 {
         let person = player(number);
-        requests::join(&hall.referee, id, &person, &[], Some(SERVER), NOW).await.unwrap();
+        requests::join(&hall.referee, id, &person, &[], Some(SERVER), None, NOW).await.unwrap();
     }
     run(&hall, after(DAY)).await;
     let begun = view_of(&hall.referee, id).await.games[0];
@@ -81,9 +81,10 @@ async fn a_leagues_next_season_keeps_its_invitations() {
     run(&hall, after(DAY)).await;
     let next = SeasonId::new(id.get() + 1);
     let late = player(2);
-    let joined = requests::join(&hall.referee, next, &late, &[], Some(SERVER), after(DAY));
+    let joined = requests::join(&hall.referee, next, &late, &[], Some(SERVER), None, after(DAY));
     assert_eq!(joined.await.unwrap().season.entry, SeasonEntry::Invited);
     let stranger = player(3);
-    let refused = requests::join(&hall.referee, next, &stranger, &[], Some(SERVER), after(DAY));
+    let refused =
+        requests::join(&hall.referee, next, &stranger, &[], Some(SERVER), None, after(DAY));
     assert_eq!(season_refused(refused.await), SeasonRefusal::NeedsInvitation);
 }

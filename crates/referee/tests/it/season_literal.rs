@@ -80,12 +80,64 @@ impl<'a> Rows<'a> {
                 };
                 (0..=divisions).map(table).collect()
             }
+            SeasonKind::Teams => {
+                let score = |number| literal::places(&self.team(number), &self.history(), &[]);
+                self.team_numbers().into_iter().map(score).collect()
+            }
             SeasonKind::Knockout => match self.knockout() {
                 Ok(order) => vec![ranked(order)],
                 Err(_) => vec![literal::places(&all, &self.history(), &[])],
             },
             SeasonKind::Ladder => vec![ranked(self.ladder())],
         }
+    }
+
+    fn team(&self, number: u32) -> Vec<usize> {
+        (0..self.players.len()).filter(|seat| self.players[*seat].division == number).collect()
+    }
+
+    fn team_numbers(&self) -> Vec<u32> {
+        (0..5).filter(|number| !self.team(*number).is_empty()).collect()
+    }
+
+    /// The names of the teams in groups that share a place, best first.
+    pub(crate) fn teams(&self) -> Vec<Vec<&str>> {
+        let history = self.history();
+        let mut lines: Vec<((usize, i64), &str)> = Vec::new();
+        for number in self.team_numbers() {
+            let members = self.team(number);
+            let (mut match_points, mut points) = (0, 0);
+            for round in 1..=self.season.round {
+                let (mut own, mut other, mut played) = (0, 0, false);
+                for game in history.games.iter().filter(|game| game.round == round) {
+                    for side in Side::ALL {
+                        if members.contains(&game.pair.player(side)) {
+                            own += game.outcome.half_points(side);
+                            other += game.outcome.half_points(side.other());
+                            played = true;
+                        }
+                    }
+                }
+                for bye in history.byes.iter().filter(|bye| bye.round == round) {
+                    if members.contains(&bye.player) {
+                        own += 2;
+                        played = true;
+                    }
+                }
+                points += own;
+                match_points += match (played, own > other, own == other && own > 0) {
+                    (true, true, _) => 2,
+                    (true, _, true) => 1,
+                    _ => 0,
+                };
+            }
+            let name = self.season.teams[number as usize].as_str();
+            lines.push(((match_points, points), name));
+        }
+        // Equal teams stay in the order of their numbers.
+        lines.sort_by(|one, other| other.0.cmp(&one.0));
+        let groups = lines.chunk_by(|one, other| one.0 == other.0);
+        groups.map(|lines| lines.iter().map(|line| line.1).collect()).collect()
     }
 
     /// The games of a division, except those of players who left and played fewer than half.
@@ -190,12 +242,13 @@ impl<'a> Rows<'a> {
             _ if is_last => 0,
             SeasonKind::Swiss => free,
             SeasonKind::Knockout => seats.filter(|seat| without(seat, |_, _| false)).count(),
-            SeasonKind::RoundRobin | SeasonKind::League => {
+            SeasonKind::RoundRobin | SeasonKind::League | SeasonKind::Teams => {
+                let had_bye = |seat: &usize| history.byes.iter().any(|bye| bye.player == *seat);
                 let lost = |is_white, outcome| match outcome {
                     Outcome::Forfeited(winner) => (winner == Side::White) != is_white,
                     other => other == Outcome::BothForfeited,
                 };
-                seats.filter(|seat| without(seat, lost)).count()
+                seats.filter(|seat| without(seat, lost) && !had_bye(seat)).count()
             }
         }
     }
@@ -210,6 +263,9 @@ impl<'a> Rows<'a> {
             let white = self.seat(game.white);
             assert!(busy.insert(white), "two games at once");
             let Some(black) = game.black else {
+                if self.season.kind == SeasonKind::Teams {
+                    continue;
+                }
                 assert_eq!(self.season.kind, SeasonKind::Swiss);
                 assert!(literal::may_have_bye(white, &history), "an illegal bye");
                 continue;
@@ -241,8 +297,55 @@ impl<'a> Rows<'a> {
                     assert!(!self.has_left(one) || !self.has_left(other));
                 }
             }
+            SeasonKind::Teams => self.check_boards(planned, &met),
             SeasonKind::Knockout => assert_eq!(Err(pairs), self.knockout()),
             SeasonKind::Ladder => panic!("a ladder has no rounds"),
+        }
+    }
+
+    /// Checks that the best of both teams meet at the first board, and so on.
+    fn check_boards(&self, planned: &[SeasonGame], met: &HashSet<(usize, usize)>) {
+        let active = |number: u32| {
+            let members = self.team(number).into_iter().filter(|seat| !self.has_left(*seat));
+            members.collect::<Vec<usize>>()
+        };
+        let mut matches: HashMap<(u32, u32), Vec<[usize; 2]>> = HashMap::new();
+        for game in planned {
+            let white = self.seat(game.white);
+            let Some(black) = game.black else { continue };
+            let players = [white, self.seat(black)];
+            let teams = players.map(|seat| self.players[seat].division);
+            assert_ne!(teams[0], teams[1], "players of one team");
+            let is_home = teams[0] == game.division;
+            assert!(is_home || teams[1] == game.division);
+            let guest = teams[usize::from(is_home)];
+            matches.entry((game.division, guest)).or_default().push(players);
+        }
+        let mut busy = HashSet::new();
+        for ((home, guest), boards) in matches {
+            assert!(busy.insert(home) && busy.insert(guest), "a team plays twice");
+            let (hosts, guests) = (active(home), active(guest));
+            assert_eq!(boards.len(), hosts.len().min(guests.len()));
+            for (at, players) in boards.into_iter().enumerate() {
+                let mut expected = [hosts[at], guests[at]];
+                if at % 2 == 1 {
+                    expected.reverse();
+                }
+                assert_eq!(players, expected, "board {}", at + 1);
+            }
+            for (one, other) in met {
+                let teams = [one, other].map(|seat| self.players[*seat].division);
+                assert!(teams != [home, guest] && teams != [guest, home], "two matches");
+            }
+        }
+        for game in planned.iter().filter(|game| game.black.is_none()) {
+            let team = self.players[self.seat(game.white)].division;
+            assert!(!busy.contains(&team), "a bye besides a match");
+            let byes = planned.iter().filter(|other| {
+                other.black.is_none() && self.players[self.seat(other.white)].division == team
+            });
+            assert_eq!(byes.count(), active(team).len());
+            assert!(self.team_numbers().into_iter().any(|other| active(other).is_empty()));
         }
     }
 
@@ -269,6 +372,29 @@ impl<'a> Rows<'a> {
                 }
             }
             SeasonKind::Swiss => assert_eq!(self.season.round, self.season.rounds),
+            SeasonKind::Teams => {
+                let mut met = HashSet::new();
+                for game in self.history().games {
+                    let teams = [game.pair.white, game.pair.black]
+                        .map(|seat| self.players[seat].division as usize);
+                    met.insert((game.round, sorted(teams[0], teams[1])));
+                }
+                let stayed = |number: &u32| {
+                    let stays = |seat: usize| {
+                        let player = self.players[seat];
+                        player.left_at.is_none() && player.joined_at <= self.season.starts_at
+                    };
+                    self.team(*number).into_iter().any(stays)
+                };
+                let numbers: Vec<u32> = self.team_numbers().into_iter().filter(stayed).collect();
+                for one in &numbers {
+                    for other in numbers.iter().filter(|other| *other > one) {
+                        let pair = (*one as usize, *other as usize);
+                        let times = met.iter().filter(|(_, teams)| *teams == pair).count();
+                        assert_eq!(times, 1, "teams {pair:?}");
+                    }
+                }
+            }
             SeasonKind::Knockout => {
                 let active = (0..self.players.len()).filter(|seat| !self.has_left(*seat)).count();
                 assert!(self.knockout().is_ok() || active < 2);

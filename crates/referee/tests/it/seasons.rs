@@ -40,6 +40,7 @@ pub(crate) fn season(kind: SeasonKind) -> NewSeason {
         options: Default::default(),
         clock: Some("3d +1d max 5d".parse::<Terms>().unwrap()),
         rated: true,
+        teams: "Red, Blue, Green".to_owned(),
         most_players: 16,
         entry: SeasonEntry::Everyone,
         rounds: 0,
@@ -51,7 +52,7 @@ pub(crate) fn season(kind: SeasonKind) -> NewSeason {
 pub(crate) async fn open_season(hall: &Hall, kind: SeasonKind, players: usize) -> SeasonId {
     let id = requests::create(&hall.referee, season(kind), NOW).await.unwrap();
     for number in 0..players {
-        requests::join(&hall.referee, id, &player(number), &[], Some(SERVER), NOW).await.unwrap();
+        join(hall, id, number, NOW).await.unwrap();
     }
     id
 }
@@ -79,7 +80,7 @@ pub(crate) async fn join(
     number: usize,
     now: Time,
 ) -> referee::Result<JoinOutcome> {
-    requests::join(&hall.referee, id, &player(number), &[], Some(SERVER), now).await
+    requests::join(&hall.referee, id, &player(number), &[], Some(SERVER), None, now).await
 }
 
 pub(crate) async fn view_of(referee: &Referee, id: SeasonId) -> SeasonView {
@@ -279,7 +280,7 @@ async fn bad_requests_change_nothing() {
     assert!(matches!(taken, SeasonRefusal::TitleTaken { .. }));
     let referee = &hall.referee;
     let join = |person: Person, guild: u64| async move {
-        requests::join(referee, id, &person, &[], Some(GuildId::new(guild)), NOW).await
+        requests::join(referee, id, &person, &[], Some(GuildId::new(guild)), None, NOW).await
     };
     assert_eq!(season_refused(join(alice(), 32).await), SeasonRefusal::NoSuchSeason);
     join(alice(), 31).await.unwrap();
@@ -372,9 +373,9 @@ impl Dice {
 /// and each forfeit has its calls.
 #[tokio::test]
 async fn seasons_of_all_kinds_end() {
-    for seed in 0..draws(10, 1_000) {
+    for seed in 0..draws(12, 1_000) {
         let mut dice = Dice(seed.into());
-        let kind = SeasonKind::ALL[seed as usize % 5];
+        let kind = SeasonKind::ALL[seed as usize % SeasonKind::ALL.len()];
         let mut hall = Hall::open().await;
         let players = 2 + dice.roll(9);
         let reserves = dice.roll(4);
@@ -431,11 +432,7 @@ async fn seasons_of_all_kinds_end() {
                     let _ = requests::leave(&hall.referee, id, leaver, now).await;
                 }
                 1 => {
-                    let late = player(joined);
-                    let at = Some(SERVER);
-                    if requests::join(&hall.referee, id, &late, &[], at, now).await.is_ok() {
-                        joined += 1;
-                    }
+                    joined += usize::from(join(&hall, id, joined, now).await.is_ok());
                 }
                 2 => {
                     let forgotten = player(dice.roll(joined)).id;
@@ -484,7 +481,15 @@ fn check_tables(view: &SeasonView, seed: u32) {
             groups.map(|rows| rows.iter().map(|row| seat(row.person)).collect()).collect()
         })
         .collect();
-    let literal = Rows::new(&view.season, &view.players, &view.games).tables();
+    let rows = Rows::new(&view.season, &view.players, &view.games);
+    if view.season.kind == SeasonKind::Teams {
+        let groups = view.teams.chunk_by(|one, other| one.place == other.place);
+        let names: Vec<Vec<&str>> =
+            groups.map(|teams| teams.iter().map(|team| team.name.as_str()).collect()).collect();
+        assert_eq!(names, rows.teams(), "season {seed}");
+        return;
+    }
+    let literal = rows.tables();
     assert_eq!(tables, literal, "season {seed}");
 }
 

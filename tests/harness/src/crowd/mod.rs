@@ -4,6 +4,7 @@ pub(crate) mod beside;
 pub(crate) mod hall;
 pub(crate) mod ledger;
 pub(crate) mod players;
+pub(crate) mod seasons;
 pub(crate) mod table;
 pub(crate) mod verify;
 mod verify_acts;

@@ -90,7 +90,7 @@ impl Hall {
         read_reply(challenger.command(self.room, "challenge", options).await)
     }
 
-    async fn play(&self, row: &Match, dice: &mut Dice) -> Result<(), Error> {
+    pub(super) async fn play(&self, row: &Match, dice: &mut Dice) -> Result<(), Error> {
         let log = self.book.log(row.id).await?;
         if log.len() as i64 != row.plies {
             return Ok(());

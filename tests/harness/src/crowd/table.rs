@@ -50,6 +50,7 @@ pub(crate) async fn check_at_end(
         || ' ' || won || ' ' || drawn || ' ' || lost FROM ratings ORDER BY game, person_id";
     const TWICE: &str = "SELECT match_id || ' ' || COUNT(*) FROM rating_changes
         GROUP BY match_id HAVING COUNT(*) <> 2";
+    verifier.check_seasons().await?;
     let book = verifier.hall.book.clone();
     for line in book.lines(TWICE).await? {
         verifier.holds(false, "ratings", &format!("match {line} times"));
@@ -90,6 +91,13 @@ pub(crate) async fn play_all(
             Ok::<(), Error>(())
         });
     }
+    let (hall, mut dice) = (Arc::clone(hall), Dice::new(dice.next()));
+    tasks.spawn(async move {
+        while !hall.stop.load(Ordering::Relaxed) && started.elapsed() < most {
+            hall.act_in_seasons(&mut dice, true).await?;
+        }
+        Ok::<(), Error>(())
+    });
     while let Some(outcome) = tasks.join_next().await {
         outcome??;
     }

@@ -97,7 +97,10 @@ pub(super) async fn a_game_to_radar_lock() -> JourneyResult {
     let (thread, mut board) = stage.begin("world-war", room, &alice, &bob).await?;
     check_contains(
         &board.content,
-        &["**Match 1 · World War Chess** begins.", "`/help` explains the game"],
+        &[
+            "**Match 1 · World War Chess** begins.",
+            "To win, attack the enemy Flag so that it can't be saved.",
+        ],
     )?;
 
     // A board is linked to once Discord has confirmed it.

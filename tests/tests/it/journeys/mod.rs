@@ -61,6 +61,7 @@ mod season_games;
 mod season_inputs;
 mod season_kinds;
 mod season_reserves;
+mod season_teams;
 mod seasons;
 mod server_board;
 mod settings;

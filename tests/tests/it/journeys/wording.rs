@@ -34,7 +34,7 @@ async fn the_first_board_and_the_last() -> JourneyResult {
     let lapses = asked.find("<t:").ok_or("no time")?..asked.find(":R>").ok_or("no time")? + 3;
     insta::assert_snapshot!(asked.replace(&asked[lapses], "in 7 days"), @r#"
     @Bob, Alice challenges you to a match of **World War Chess**. Alice plays Light.
-    -# Infantry, tanks and aircraft fight, and lines of ground forces advance together in a blitz. To win, attack the enemy Flag so that it cannot be saved. The challenge expires in 7 days. Casual: no rating changes.
+    -# Infantry, tanks and aircraft fight, and lines of ground forces advance together in a blitz. To win, attack the enemy Flag so that it can't be saved. The challenge expires in 7 days. Casual: no rating changes.
     [Accept]
     [Decline]
     [Withdraw]
@@ -46,7 +46,7 @@ async fn the_first_board_and_the_last() -> JourneyResult {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     insta::assert_snapshot!(texts_of(&board, both), @r#"
     **Match 1 · World War Chess** begins. Alice plays Light, Bob plays Dark.
-    -# Move with the buttons or `/move`. `/help` explains the game.
+    -# To win, attack the enemy Flag so that it can't be saved. Move with the buttons or `/move`. `/help` explains the rest.
     @Alice, it's your turn (Light).
     [Armor a1]
     [Cavalry a2]

@@ -1,4 +1,4 @@
-//! `/season`: leagues, tournaments and ladders of a server, and the buttons of their messages.
+//! `/season`: leagues, tournaments, ladders and teams of a server, and the buttons of their messages.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use messages::buttons::seasons::SeasonButton;
 use messages::layouts::{season_form, seasons};
 use messages::words;
 use referee::clocks::DAY;
-use referee::{Error, NewSeason, SeasonGames, season};
+use referee::{Error, JoinOutcome, NewSeason, SeasonGames, season};
 use rules::l10n::{L10nMessage, say};
 use tracing::warn;
 
@@ -37,7 +37,10 @@ impl ButtonHandler for SeasonButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             SeasonButton::Join(id) => {
-                join(services, &press.by, &press.roles, &press.place, id).await
+                join(services, &press.by, &press.roles, &press.place, id, None).await
+            }
+            SeasonButton::JoinTeam(id, team) => {
+                join(services, &press.by, &press.roles, &press.place, id, Some(team)).await
             }
             SeasonButton::Leave(id) => leave(services, &press.by, &press.place, id).await,
             SeasonButton::Start(id) => start(services, &press.by, &press.place, id).await,
@@ -67,6 +70,7 @@ pub(crate) async fn new(context: &Context) -> Answer {
         named::PLAYERS,
         named::WHO,
         named::ROLE,
+        named::TEAMS,
         named::ROUNDS,
         named::HOURS,
         named::DAYS,
@@ -131,6 +135,10 @@ async fn create(context: &Context) -> Answer {
         options: Default::default(),
         clock: clocks::terms(context.composer(), place, values).await?,
         rated: values.text(named::RATED) == Some("yes"),
+        teams: match values.text(named::TEAMS) {
+            Some(typed) => typed.to_owned(),
+            None => context.locale().say("season-teams-usual"),
+        },
         most_players: small(number(named::PLAYERS, USUAL_PLAYERS)),
         entry: chosen_entry(values).unwrap_or(SeasonEntry::Everyone),
         rounds: small(number(named::ROUNDS, 0)).min(MOST_PLAYERS),
@@ -163,7 +171,10 @@ pub(crate) async fn show(context: &Context) -> Answer {
     let id = chosen_season(context).await?;
     let (services, by, place) = (&context.services, &context.asker, &context.place);
     match action {
-        "join" => join(services, by, &context.roles, place, id).await,
+        "join" => {
+            let team = chosen_team(context, id).await?;
+            join(services, by, &context.roles, place, id, team).await
+        }
         "leave" => leave(services, by, place, id).await,
         "start" => start(services, by, place, id).await,
         _ => stop(services, by, place, id).await,
@@ -234,6 +245,17 @@ async fn chosen_season(context: &Context) -> Result<SeasonId, Failure> {
     newest.first().map(|season| season.id).ok_or_else(none)
 }
 
+async fn chosen_team(context: &Context, id: SeasonId) -> Result<Option<u32>, Failure> {
+    let Some(typed) = context.values.text(named::TEAM) else { return Ok(None) };
+    let season = season::view::find(context.referee(), id).await?.season;
+    let typed = typed.trim().to_lowercase();
+    let number = (0..).zip(&season.teams).find(|(_, name)| name.to_lowercase() == typed);
+    match number {
+        Some((number, _)) => Ok(Some(number)),
+        None => Err(refused(SeasonRefusal::NoSuchTeam)),
+    }
+}
+
 fn refused(refusal: SeasonRefusal) -> Failure {
     Failure::Referee(Error::Refused(RequestRefusal::Season(refusal)))
 }
@@ -248,9 +270,11 @@ async fn join(
     roles: &[RoleId],
     place: &Place,
     id: SeasonId,
+    team: Option<u32>,
 ) -> Answer {
     let (referee, now) = (services.referee(), services.now());
-    let joined = match season::requests::join(referee, id, by, roles, place.guild, now).await {
+    let joined = season::requests::join(referee, id, by, roles, place.guild, team, now);
+    let joined = match joined.await {
         Err(Error::Refused(RequestRefusal::Season(SeasonRefusal::NeedsRole { role })))
             if is_deleted(services, place, role).await =>
         {
@@ -258,7 +282,8 @@ async fn join(
         }
         joined => joined?,
     };
-    let words = words::seasons::joined(services.locale(), &joined.season, joined.reserve);
+    let JoinOutcome { season, reserve, team } = joined;
+    let words = words::seasons::joined(services.locale(), &season, reserve, team.as_deref());
     Ok(Reply::text(words))
 }
 

@@ -377,6 +377,7 @@ pub(super) fn season(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             .at_most(match_model::MOST_PLAYERS),
         who(),
         role(),
+        option(named::TEAMS, say("season-option-teams"), OptionType::Text),
         option(named::ROUNDS, say("season-option-rounds"), OptionType::Number).at_most(30),
         option(named::HOURS, say("season-option-hours"), OptionType::Number).from(1).at_most(2160),
         option(named::DAYS, say("season-option-days"), OptionType::Number).from(1).at_most(90),
@@ -423,6 +424,7 @@ pub(super) fn season_action() -> Vec<OptionRow> {
             (say("season-choice-start"), "start"),
             (say("season-choice-stop"), "stop"),
         ]),
+        option(named::TEAM, say("season-option-team"), OptionType::Text),
         season_number(),
     ]
 }

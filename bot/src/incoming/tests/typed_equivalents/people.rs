@@ -39,6 +39,9 @@ impl Typed for SeasonButton {
             SeasonButton::Join(_) | SeasonButton::Accept(_) => {
                 By(Command::Season, &[(named::DO, "join")])
             }
+            SeasonButton::JoinTeam(_, _) => {
+                By(Command::Season, &[(named::DO, "join"), (named::TEAM, ANY)])
+            }
             SeasonButton::Leave(_) | SeasonButton::Decline(_) => {
                 By(Command::Season, &[(named::DO, "leave")])
             }

@@ -58,7 +58,7 @@ fn check(table: &dyn Table, after: &str, then: &Then) {
             assert!(table.legal().iter().any(|text| text == "a7-a5" || text == "a6-a5"));
             let notes = table.scene().notes;
             assert!(
-                notes.iter().any(|note| english(note).contains("no move is sound")),
+                notes.iter().any(|note| english(note).contains("no move helps him")),
                 "{notes:?}"
             );
             assert_eq!(table.outcome(), None);
