@@ -17,7 +17,9 @@ use crate::piece::{House, Spec};
 use crate::position::Stage;
 use crate::show::outline::{action_effect, actor, group, is_own, submenu};
 use crate::show::scene::pending;
-use crate::show::scene::{abroad, building_piece, entering, graves, graveyard, supply, unit_piece};
+use crate::show::scene::{
+    abroad, building_piece, buildings_alone, entering, graves, graveyard, supply, unit_piece,
+};
 use crate::show::warnings::{created, is_helpless};
 use crate::show::words::{building_there, captured, move_text, with_created};
 use crate::{Action, Medieval};
@@ -208,6 +210,7 @@ impl Show for Medieval {
             scene.trays.extend(abroad(self, side));
             scene.details.extend(supply(self, side));
             scene.details.extend(graves(self, side));
+            scene.notes.extend(buildings_alone(self, side));
         }
         scene
     }

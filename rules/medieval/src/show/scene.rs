@@ -2,7 +2,7 @@
 
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{Badge, BadgeTone, Mark, MarkKind, Piece, Symbol, Tray};
-use rules::{Side, Squares};
+use rules::{Side, Square, Squares};
 
 use super::names;
 use crate::Action;
@@ -236,6 +236,30 @@ pub(crate) fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
     let pilgrim = Unit::specialised(Family::Peasantry, Spec::Pilgrim).filter(|_| count > 0);
     let pieces = pilgrim.into_iter().map(|pilgrim| (unit_piece(side, pilgrim), count)).collect();
     tray(side, term("medieval-abroad"), pieces)
+}
+
+/// The buildings of a side that has nothing else: the other side wins when they are destroyed
+/// (ME-19).
+pub(crate) fn buildings_alone(position: &Medieval, side: Side) -> Option<L10nMessage> {
+    let has_units = Square::all().any(|at| position.board.units(side, at).next().is_some());
+    if has_units || position.abroad[side.index()] > 0 {
+        return None;
+    }
+    let buildings: Vec<L10nMessage> = Square::all()
+        .filter_map(|at| {
+            let (_, building) = position.board.building(at).filter(|(owner, _)| *owner == side)?;
+            Some(
+                say("medieval-note-building")
+                    .with("building", names::building(building))
+                    .with("at", name(at)),
+            )
+        })
+        .collect();
+    (!buildings.is_empty()).then(|| {
+        say("medieval-note-no-units")
+            .with("side", INFO.side_name(side))
+            .with("buildings", buildings)
+    })
 }
 
 /// Names the kinds of units whose supply is all on the board (rule ME-3), except royals, of whom

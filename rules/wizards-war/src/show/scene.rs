@@ -52,6 +52,9 @@ pub(crate) fn lost_pieces(position: &WizardsWar, side: Side) -> Tray {
 /// Notes on easily overlooked facts: a side close to losing, a draw that may be claimed.
 pub(crate) fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
     let mut notes = Vec::new();
+    if position.ending(0).is_some() {
+        return notes;
+    }
     for side in Side::ALL {
         let wizards = Kind::ALL.into_iter().filter(|kind| kind.is_wizard());
         if wizards.map(|kind| u32::from(position.count(side, kind))).sum::<u32>() == 1 {
@@ -61,7 +64,7 @@ pub(crate) fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
             notes.push(say("wizards-war-note-one-in-arena").with("side", INFO.side_name(side)));
         }
     }
-    if let Some(rule) = position.claim().filter(|_| position.ending(0).is_none()) {
+    if let Some(rule) = position.claim() {
         let side = INFO.side_name(position.side);
         notes.push(say("wizards-war-note-claim").with("side", side).with("rule", rule));
     }

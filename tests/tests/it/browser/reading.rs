@@ -82,7 +82,7 @@ const failed = () => document.querySelector("article[data-ephemeral] .failed");
 const watch = new MutationObserver(() => look());
 function look() {
   const now = read();
-  if (failed()) { watch.disconnect(); done({ text: words(failed()), offered: [] }); return true; }
+  if (failed()) { watch.disconnect(); done({ failed: words(failed()) }); return true; }
   if (!now && before && !wanted.length && !document.querySelector(selector)) {
     watch.disconnect();
     done({ text: "", offered: [], was: null });
@@ -111,7 +111,7 @@ impl Browser {
     }
 
     /// Returns a place's newest message once it is another one and offers one of these labels, if
-    /// any are given.
+    /// any are given. Without them, an empty one also tells that all messages are gone.
     pub(crate) async fn wait_for_newest(
         &self,
         place: Place,
@@ -127,8 +127,8 @@ impl Browser {
             }
         };
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        if read["was"].is_null() {
-            return Err(format!("it failed: {read}").into());
+        if let Some(failed) = read["failed"].as_str() {
+            return Err(format!("it failed: {failed}").into());
         }
         let offered = read["offered"].as_array().ok_or("nothing is offered")?;
         let words = |one: &Value| OfferedControl {

@@ -83,7 +83,10 @@ async fn a_board_shows_more_on_request() -> JourneyResult {
     let sure = alice.command(thread, "resign", [("sure", "yes".into())]).await?;
     sure.message()?;
     let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();
-    check_contains(&attacks.content, &["Left number: attackers of the side at the bottom"])?;
+    check_contains(
+        &attacks.content,
+        &["Left number: the bottom side's pieces that attack or protect"],
+    )?;
     check_contains(
         &picture(&attacks)?.description.clone().unwrap_or_default(),
         &["White attacks, by number of pieces: ", "Black attacks, by number of pieces: "],
