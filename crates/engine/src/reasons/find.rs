@@ -23,7 +23,8 @@ pub fn reasons(table: &dyn Table, actions: &[String], decisions: &[String]) -> V
         return if outcome.winner == Some(side) { vec![Reason::Wins] } else { Vec::new() };
     }
     if after.turn().actions_made > 0 && after.turn().side == side {
-        return fights::reasons(table, after, side, turn.attack.as_ref());
+        let attack = turn.attack.or_else(|| champion_sent(table, after, side, actions));
+        return fights::reasons(table, after, side, attack.as_ref());
     }
     let pieces = Diff { side, now: Pieces::of(after), before: Pieces::of(table), turn: &turn };
     let mut reasons = Vec::new();
@@ -51,6 +52,20 @@ pub fn reasons(table: &dyn Table, actions: &[String], decisions: &[String]) -> V
         reasons.push(Reason::Quiet);
     }
     reasons
+}
+
+/// Returns the attack of a champion that is sent in the middle of the side's own attack.
+fn champion_sent(
+    before: &dyn Table,
+    after: &dyn Table,
+    side: Side,
+    actions: &[String],
+) -> Option<Attack> {
+    let fight = after.fight().filter(|fight| fight.attacker.side == side)?;
+    let [action] = actions else { return None };
+    let from = before.outline(action)?.from?;
+    Pieces::of(before).at(side.other(), fight.at)?;
+    Some(Attack { from, to: fight.at, champion: None })
 }
 
 fn push(reasons: &mut Vec<Reason>, of: fn(Vec<PieceAt>) -> Reason, pieces: Vec<PieceAt>) {
@@ -278,7 +293,10 @@ mod tests {
         let game = games::find(game).expect("a game");
         let table = game.from_setup(&Options::default(), setup).expect("a position");
         let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
-        let reasons = reasons(&*table, &owned(actions), &owned(decisions));
+        ids(&reasons(&*table, &owned(actions), &owned(decisions)))
+    }
+
+    fn ids(reasons: &[Reason]) -> Vec<String> {
         let lines = reasons.iter().map(|reason| {
             let mut line = vec![reason.id()];
             line.extend(reason.pieces().iter().map(|piece| piece.square.as_str()));
@@ -385,5 +403,15 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+    #[test]
+    fn a_champion_chosen_in_mid_turn_risks_himself() {
+        let setup = json!({"board": {
+            "a1": "wK", "h8": "bK", "d1": "wQ", "e4": "wP", "d5": "bB", "h7": "bP"}});
+        let game = games::find("battlechess").expect("a game");
+        let mut table = game.from_setup(&Options::default(), &setup).expect("a position");
+        table.play("d1xd5").expect("an attack");
+        let reasons = reasons(&*table, &["champion e4".to_owned()], &[]);
+        assert_eq!(ids(&reasons), ["even-fight wP bB"]);
     }
 }
