@@ -135,7 +135,7 @@ impl<'a> Rows<'a> {
             lines.push(((match_points, points), name));
         }
         // Equal teams stay in the order of their numbers.
-        lines.sort_by(|one, other| other.0.cmp(&one.0));
+        lines.sort_by_key(|line| std::cmp::Reverse(line.0));
         let groups = lines.chunk_by(|one, other| one.0 == other.0);
         groups.map(|lines| lines.iter().map(|line| line.1).collect()).collect()
     }
