@@ -53,7 +53,7 @@ pub struct TeamRow {
     pub won: u32,
     /// Drawn matches.
     pub drawn: u32,
-    /// Lost matches. If nobody scored, both teams lose.
+    /// Lost matches. Without any points, both teams lose.
     pub lost: u32,
 }
 

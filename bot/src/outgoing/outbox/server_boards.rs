@@ -195,8 +195,8 @@ async fn composed(
     Ok((board, latest))
 }
 
-/// The teams or the players in the first place of the first division, once there are results. A knockout has
-/// none.
+/// The teams or the players in the first place of the first division, once there are results. A
+/// knockout has none.
 async fn leaders(messenger: &Messenger, view: &SeasonView) -> Result<Vec<String>, SendError> {
     if !view.teams.is_empty() {
         let first = view.teams.iter().filter(|team| team.place == 1 && team.half_points > 0);

@@ -15,6 +15,7 @@ pub mod reserves;
 pub(crate) mod results;
 pub mod rotation;
 mod rounds;
+mod seats;
 #[cfg(test)]
 mod simulation_tests;
 mod starts;

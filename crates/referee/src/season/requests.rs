@@ -161,8 +161,8 @@ async fn game_of(tx: &mut Connection, new: &NewSeason) -> Result<(String, Option
 }
 
 /// Joins a season: before its start, or later if its kind allows that. A full season takes
-/// reserves. `roles` are the person's in the server. In a season of teams, a player without a `team`
-/// joins the smallest one.
+/// reserves. `roles` are the person's in the server. Without a `team`, a player joins the smallest
+/// one.
 pub async fn join(
     referee: &Referee,
     id: SeasonId,

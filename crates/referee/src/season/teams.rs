@@ -3,7 +3,7 @@
 use match_model::{FEWEST_TEAMS, MOST_TEAMS, Season, SeasonGame, SeasonKind, SeasonPlayer};
 use pairings::teams::{self, TeamRow};
 
-use crate::season::rounds::{Seats, bye, history, planned_game};
+use crate::season::seats::{Seats, bye, history, planned_game};
 use crate::season::titles::plain_title;
 
 /// Reads names that are separated by commas.
@@ -42,7 +42,7 @@ pub(super) fn are_too_few(season: &Season, players: &[SeasonPlayer]) -> bool {
     season.kind == SeasonKind::Teams && active(players) < FEWEST_TEAMS
 }
 
-/// The games of a round. Whoever would meet a team that everyone has left gets a bye.
+/// The games of a round. The opponents of a team that everyone has left get a bye each.
 pub(super) fn games(seats: &Seats<'_>, number: u32) -> Vec<SeasonGame> {
     let divisions = seats.divisions();
     let active = |(_, members): &(u32, Vec<usize>)| {

@@ -1,4 +1,5 @@
-//! `/season`: leagues, tournaments, ladders and teams of a server, and the buttons of their messages.
+//! `/season`: leagues, tournaments, ladders and teams of a server, and the buttons of their
+//! messages.
 
 use std::time::Duration;
 
