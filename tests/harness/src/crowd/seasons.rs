@@ -1,6 +1,6 @@
 //! Seasons: one after another is opened, joined, started and played to its end.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use fake_discord::PATIENCE;
 use fake_discord::driver::Person;
@@ -10,6 +10,9 @@ use tests::Error;
 use super::hall::{CurrentMatch, Hall, read_reply, rest, says_words};
 use super::ledger::ReplyKind;
 use super::verify::Verifier;
+
+/// Each act edits the season's message, and Discord limits edits.
+const PAUSE: Duration = Duration::from_millis(250);
 
 const KINDS: [&str; 5] = ["round-robin", "swiss", "knockout", "league", "teams"];
 
@@ -26,6 +29,7 @@ impl Hall {
         let Some(manager) = self.people.values().find(|person| person.name == "Alice") else {
             return Err("Alice manages the server".into());
         };
+        tokio::time::sleep(PAUSE).await;
         let newest = "SELECT id, state, (SELECT COUNT(*) FROM season_players
             WHERE season_id = seasons.id AND left_at IS NULL) FROM seasons ORDER BY id DESC LIMIT 1";
         match self.book.rows::<SeasonRow>(newest, &[]).await?.pop() {

@@ -131,11 +131,16 @@ fn words_of(kind: &str) -> &'static [&'static str] {
         "draw_declined" => &["declines the draw"],
         "takeback_asked" => &["asks to take back"],
         "takeback_declined" => &["declines the takeback"],
-        "taken_back" => &["takes back"],
-        "ended" | "result" => &["**The match is drawn**", " wins**", "is void"],
-        "challenged" => {
-            &["challenged", "challenges", "**The match is drawn**", " wins**", "is void"]
-        }
+        "ended" | "result" => &["**The match is drawn**", " wins**", "beat", "draw", "is void"],
+        "challenged" => &[
+            "challenged",
+            "challenges",
+            "**The match is drawn**",
+            " wins**",
+            "beat",
+            "draw",
+            "is void",
+        ],
         _ => &[],
     }
 }
