@@ -404,6 +404,7 @@ mod tests {
         }
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
+
     #[test]
     fn a_champion_chosen_in_mid_turn_risks_himself() {
         let setup = json!({"board": {

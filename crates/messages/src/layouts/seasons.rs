@@ -373,8 +373,8 @@ fn rows(locale: &Locale, board: &SeasonBoard<'_>) -> Vec<Row> {
 #[allow(clippy::unwrap_used, reason = "for tests alone")]
 mod tests {
     use match_model::{
-        ChannelId, GuildId, MOST_PLAYERS, MOST_RESERVES, PersonId, RoleId, SeasonEnd, SeasonEntry,
-        SeasonId,
+        ChannelId, GuildId, MOST_PLAYERS, MOST_RESERVES, MOST_TEAMS, PersonId, RoleId, SeasonEnd,
+        SeasonEntry, SeasonId,
     };
 
     use super::*;
@@ -423,33 +423,44 @@ mod tests {
             medal: Some(1),
         };
         let game = |pair: &[String]| GameLine {
-            teams: None,
+            teams: Some([pair[0].clone(), pair[1].clone()]),
             white: pair[0].clone(),
             black: Some(pair[1].clone()),
             result: None,
             place: Some(u64::MAX),
             away: vec![(pair[0].clone(), Time(0))],
         };
-        for (state, ended) in [
+        let states = [
             (SeasonState::Open, None),
             (SeasonState::Running, None),
             (SeasonState::Over, Some(SeasonEnd::Deserted)),
-        ] {
-            let season = season(state, ended);
+        ];
+        let cases = states.into_iter().flat_map(|state| [(state, 0), (state, MOST_TEAMS)]);
+        for ((state, ended), teams) in cases {
+            let team_names: Vec<String> =
+                (0..teams).map(|team| format!("{team}{}", "x".repeat(39))).collect();
+            let season = Season { teams: team_names.clone(), ..season(state, ended) };
+            let size = names.len().div_ceil(teams.max(1));
+            let team = |name: &String| TeamLine {
+                name: name.clone(),
+                place: 1,
+                match_points: 8,
+                half_points: 201,
+            };
             let board = SeasonBoard {
                 season: &season,
                 info: games::find("world-war").unwrap().info,
-                rosters: vec![names.clone()],
-                is_full: true,
+                rosters: names.chunks(size).map(<[String]>::to_vec).collect(),
+                is_full: teams == 0,
                 reserves: MOST_RESERVES,
                 order: games::all().iter().map(|game| game.info.name).collect(),
-                tables: vec![names.iter().map(row).collect()],
-                teams: Vec::new(),
+                tables: names.chunks(size).map(|some| some.iter().map(row).collect()).collect(),
+                teams: team_names.iter().map(team).collect(),
                 games: names.chunks(2).map(game).collect(),
             };
             let message = permanent(&locale, &board);
             assert_fits(&message);
-            if state == SeasonState::Running {
+            if state == SeasonState::Running && teams == 0 {
                 let parts = ["**1.** 0é", "\n- 0é"];
                 assert!(parts.iter().all(|part| message.content.contains(part)), "{message:?}");
             }
