@@ -18,7 +18,7 @@ match-from-record =
         [one] It continues a record, after 1 action.
        *[other] It continues a record, after { $actions } actions.
     }
-match-how-to-move = { $aim } Move with the buttons or `/move`. `/help` explains the rest.
+match-how-to-win = { $aim } `/help` explains the rest.
 match-played = { $side } ({ $player }): **{ $action }** · { $words }.
 match-played-turn = { $side } ({ $player }): **{ $actions }**
 match-the-fight = The fight

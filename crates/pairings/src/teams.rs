@@ -1,15 +1,14 @@
 //! Teams that meet on numbered boards, in a round robin of teams.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 use crate::{History, Pair, round_robin};
 
-/// A match of two teams.
+/// A match of two teams, as indices. The home team has White on odd boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct TeamMatch {
-    /// The team with White on odd boards.
     pub home: usize,
-    /// The other team.
     pub guest: usize,
     /// The pairs of players, from board 1. None if a team is empty.
     pub boards: Vec<Pair>,
@@ -40,21 +39,15 @@ pub fn matches(teams: &[Vec<usize>], round: u32) -> Vec<TeamMatch> {
 
 /// A team's line in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct TeamRow {
-    /// The team's index.
     pub team: usize,
     /// The place, counted from 1. Teams with equal match points and board points share it.
     pub place: usize,
-    /// Two for a win, one for a draw.
+    /// 2 for a match won or a bye, 1 for a drawn one. Without any points, both teams lose.
     pub match_points: i64,
     /// The half points of its players: 2 for a win.
     pub half_points: i64,
-    /// Matches won, byes included.
-    pub won: u32,
-    /// Drawn matches.
-    pub drawn: u32,
-    /// Lost matches. Without any points, both teams lose.
-    pub lost: u32,
 }
 
 /// Returns the table of teams, best first. Each team has at most one match a round. The match of a
@@ -65,8 +58,7 @@ pub fn table(teams: &[Vec<usize>], history: &History, open: &[(u32, Pair)]) -> V
     let rounds = rounds.chain(history.byes.iter().map(|bye| bye.round)).max().unwrap_or(0);
     let mut rows: Vec<TeamRow> = Vec::with_capacity(teams.len());
     for (team, members) in teams.iter().enumerate() {
-        let mut row =
-            TeamRow { team, place: 0, match_points: 0, half_points: 0, won: 0, drawn: 0, lost: 0 };
+        let mut row = TeamRow { team, place: 0, match_points: 0, half_points: 0 };
         for round in 1..=rounds {
             let Some((own, other)) = score(members, history, round) else { continue };
             row.half_points += own;
@@ -74,13 +66,12 @@ pub fn table(teams: &[Vec<usize>], history: &History, open: &[(u32, Pair)]) -> V
             if open.iter().any(|(at, pair)| *at == round && plays(pair)) {
                 continue;
             }
-            match own.cmp(&other) {
-                std::cmp::Ordering::Greater => row.won += 1,
-                std::cmp::Ordering::Equal if own > 0 => row.drawn += 1,
-                _ => row.lost += 1,
-            }
+            row.match_points += match own.cmp(&other) {
+                Ordering::Greater => 2,
+                Ordering::Equal if own > 0 => 1,
+                _ => 0,
+            };
         }
-        row.match_points = i64::from(2 * row.won + row.drawn);
         rows.push(row);
     }
     let key = |row: &TeamRow| (Reverse(row.match_points), Reverse(row.half_points));

@@ -16,7 +16,7 @@ pub struct GameInfo {
     pub inventor: &'static str,
     /// One sentence for players choosing a game.
     pub about: L10nMessage,
-    /// How to win, in one sentence.
+    /// The sentence for the first board of a match that tells how a side wins.
     pub aim: L10nMessage,
     /// Version of the rules, incremented whenever a stored game could replay differently.
     pub rules_version: u32,

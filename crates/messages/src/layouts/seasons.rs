@@ -174,10 +174,10 @@ pub fn over(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
                 Some(place) => {
                     let medal = season_words::medal(place);
                     lines.push(
-                        say("season-team-medal").with("medal", medal).with("team", line(team)),
+                        say("season-team-medal").with("medal", medal).with("team", team_line(team)),
                     );
                 }
-                None => lines.push(line(team)),
+                None => lines.push(team_line(team)),
             },
             None if board.tables.len() > 1 => {
                 lines.push(say("season-division").with("division", division + 1));
@@ -186,7 +186,7 @@ pub fn over(locale: &Locale, board: &SeasonBoard<'_>) -> Message {
         }
         for row in rows {
             if team.is_some() {
-                lines.push(member(row));
+                lines.push(member_line(row));
                 continue;
             }
             let Some(place) = row.medal else { continue };
@@ -240,14 +240,15 @@ fn append_lines(locale: &Locale, content: &mut String, lines: &[String], room: u
 }
 
 fn players(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
-    let nobody = |roster: &Vec<String>| roster.is_empty().then(|| say("season-nobody"));
     let line = |player: &String| say("season-player").with("player", player.as_str());
     let mut lines = Vec::new();
     for (number, roster) in board.rosters.iter().enumerate() {
         if let Some(team) = board.season.teams.get(number) {
             lines.push(say("season-team-open").with("team", team.as_str()));
         }
-        lines.extend(nobody(roster));
+        if roster.is_empty() {
+            lines.push(say("season-nobody"));
+        }
         lines.extend(roster.iter().map(line));
     }
     lines
@@ -257,8 +258,8 @@ fn table(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
     let mut lines = Vec::new();
     for (division, rows) in board.tables.iter().enumerate() {
         if let Some(team) = board.teams.get(division) {
-            lines.push(line(team));
-            lines.extend(rows.iter().map(member));
+            lines.push(team_line(team));
+            lines.extend(rows.iter().map(member_line));
             continue;
         }
         if board.tables.len() > 1 {
@@ -281,7 +282,7 @@ fn table(board: &SeasonBoard<'_>) -> Vec<L10nMessage> {
     lines
 }
 
-fn line(team: &TeamLine) -> L10nMessage {
+fn team_line(team: &TeamLine) -> L10nMessage {
     say("season-team")
         .with("place", team.place)
         .with("team", team.name.as_str())
@@ -289,8 +290,7 @@ fn line(team: &TeamLine) -> L10nMessage {
         .with("boards", season_words::points(team.half_points))
 }
 
-/// A team's player.
-fn member(row: &TableLine) -> L10nMessage {
+fn member_line(row: &TableLine) -> L10nMessage {
     match row.has_left {
         true => say("season-member-left"),
         false => say("season-member"),

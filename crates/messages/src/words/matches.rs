@@ -41,7 +41,7 @@ pub fn match_begun(
         text.push(' ');
         text.push_str(&locale.text(&say("match-from-record").with("actions", actions)));
     }
-    let how = say("match-how-to-move").with("aim", info.aim.clone());
+    let how = say("match-how-to-win").with("aim", info.aim.clone());
     format!("{text}\n-# {}", locale.text(&how))
 }
 

@@ -35,7 +35,7 @@ impl SeasonRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonTeam {
     pub name: String,
-    /// Counted from 1.
+    /// Counted from 1. Equal teams share it.
     pub place: usize,
     pub match_points: i64,
     /// The half points of its players.

@@ -46,7 +46,7 @@ async fn the_first_board_and_the_last() -> JourneyResult {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     insta::assert_snapshot!(texts_of(&board, both), @r#"
     **Match 1 · World War Chess** begins. Alice plays Light, Bob plays Dark.
-    -# To win, attack the enemy Flag so that it can't be saved. Move with the buttons or `/move`. `/help` explains the rest.
+    -# To win, attack the enemy Flag so that it can't be saved. `/help` explains the rest.
     @Alice, it's your turn (Light).
     [Armor a1]
     [Cavalry a2]
