@@ -112,6 +112,15 @@ struct Deployment {
     paused: BTreeMap<usize, PausedProcess>,
 }
 
+/// How long a run has spent on what.
+#[derive(Debug, Default)]
+struct Phases {
+    faults: Duration,
+    healing: Duration,
+    settling: Duration,
+    checks: Duration,
+}
+
 struct PausedProcess {
     process: Option<u32>,
     paused_until: Instant,
@@ -349,8 +358,10 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let mut player_dice = Dice::new(seed.wrapping_add(1));
     // All players begin before the first fault.
     play_all(&hall, &seats, &mut player_dice, Duration::from_secs(3)).await?;
-    let since = Instant::now();
+    let (since, mut phases) = (Instant::now(), Phases::default());
     while count.kills < faults {
+        let mut phase_start = Instant::now();
+        let mut lap = || std::mem::replace(&mut phase_start, Instant::now()).elapsed();
         deployment.sandbox.set_first_response(ANSWER_TIMEOUT);
         hall.stop.store(false, Ordering::Relaxed);
         let players_task = {
@@ -382,7 +393,9 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         deployment.wait(PLAY_AFTER).await?;
         hall.stop.store(true, Ordering::Relaxed);
         players_task.await??;
+        phases.faults += lap();
         deployment.heal().await?;
+        phases.healing += lap();
         deployment.sandbox.set_first_response(PATIENCE);
         let stalled = match settle(&hall).await {
             Ok(standing) => standing,
@@ -397,6 +410,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
                 .into());
             }
         };
+        phases.settling += lap();
         hall.ledger().pending.clear();
         let violations_before = count.violations();
         let mut verifier =
@@ -405,13 +419,14 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
             verifier.holds(false, "stopped", &stop_reason);
         }
         table::check_since_last(Scope::New, &stalled, &mut progress, &mut verifier).await?;
+        phases.checks += lap();
         if count.violations() > violations_before {
             deployment.print_evidence();
         }
         deployment.sandbox.clear_requests();
         let minutes = since.elapsed().as_secs_f64() / 60.0;
         println!(
-            "{:.1} faults a minute; {fault_counts:?} {count:?}",
+            "{:.1} faults a minute, {phases:.0?}; {fault_counts:?} {count:?}",
             f64::from(count.kills) / minutes
         );
         if count.violations() > MOST_VIOLATIONS || count.standing > 0 {

@@ -1,6 +1,6 @@
 //! The channel in which people play, and the reading of answers.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use tests::book::{Book, Match};
 use super::ledger::{Ledger, ReplyKind};
 
 pub(crate) struct Hall {
-    pub(crate) people: HashMap<Snowflake, Person>,
+    pub(crate) people: BTreeMap<Snowflake, Person>,
     pub(crate) room: Snowflake,
     pub(crate) herald: Snowflake,
     pub(crate) book: Book,

@@ -14,7 +14,7 @@ use super::verify::Verifier;
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// With six players, a season has at most 15 games.
-const LONGEST_SEASON: Duration = Duration::from_secs(600);
+const LONGEST_SEASON: Duration = Duration::from_secs(300);
 
 const KINDS: [&str; 5] = ["round-robin", "swiss", "knockout", "league", "teams"];
 
@@ -35,6 +35,13 @@ impl Hall {
         let newest = "SELECT id, state, (SELECT COUNT(*) FROM season_players
             WHERE season_id = seasons.id AND left_at IS NULL) FROM seasons ORDER BY id DESC LIMIT 1";
         match self.book.rows::<SeasonRow>(newest, &[]).await?.pop() {
+            // A league that is over is followed by its next season.
+            Some((id, state, _)) if state == "open" && !may_open => {
+                let options = [("do", "stop".into()), ("season", id.into())];
+                let reply = read_reply(manager.command(self.room, "season show", options).await);
+                self.count_season("stop a season", &reply, "is over");
+                return Ok(false);
+            }
             Some((id, state, players)) if state == "open" => {
                 self.fill(manager, id, players, dice).await?;
             }
