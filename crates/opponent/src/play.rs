@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use engine::{ChosenTurn, Level};
+use engine::{ChosenTurn, Level, Strength};
 use match_model::{
     FightRound, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal,
 };
@@ -14,7 +14,7 @@ use tracing::{error, info};
 
 use crate::effort::Effort;
 use crate::gate::ThinkingStep;
-use crate::remarks::remark;
+use crate::remarks::{confirmed_score, remark};
 use crate::thinkers::Rank;
 use crate::thought_handle::ThoughtHandle;
 use crate::{LONGEST_PAUSE, Opponent};
@@ -164,7 +164,11 @@ fn think(opponent: &Opponent, task: &Task, key: ThoughtKey) -> ThoughtHandle<Opt
         let time = time.map(|(time_left, added)| (time_left.saturating_sub(waiting_time), added));
         let strength = level.within(time, actions_left).strength;
         if key.turn {
-            return engine::choose(&*table, strength, seed, stop);
+            let mut turn = engine::choose(&*table, strength, seed, stop)?;
+            if let Strength::Level(Level::Zero | Level::One) = strength {
+                turn.score = confirmed_score(&*table, &turn, own, seed, stop).unwrap_or_default();
+            }
+            return Some(turn);
         }
         let score = engine::expectation(&*table, own, strength, seed, stop);
         Some(ChosenTurn { actions: Vec::new(), score, forced: false, was_stopped: false })

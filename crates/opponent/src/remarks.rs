@@ -1,13 +1,35 @@
 //! Herald's remarks on its chances, when they have changed.
 
-use engine::ChosenTurn;
+use std::sync::atomic::AtomicBool;
+
+use engine::{ChosenTurn, Level, Strength};
+use games::Table;
 use match_model::{Moment, Remark};
+use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
 /// Expectations, in millionths, from which Herald calls its chances fair or good.
 const FROM: [i32; 2] = [220_000, 600_000];
 /// Margin beyond a threshold before the mood changes, to avoid wavering.
 const SURELY: i32 = 60_000;
+
+/// As much of a turn's score as a search from the other side's view confirms. Level 0 doesn't look
+/// at replies, and level 1 at few, so their own scores are poor grounds for remarks and draws.
+pub(crate) fn confirmed_score(
+    table: &dyn Table,
+    turn: &ChosenTurn,
+    own: Side,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<i32> {
+    let mut after = table.copy();
+    for text in &turn.actions {
+        after.play(text).ok()?;
+    }
+    let expected = engine::expectation(&*after, own, Strength::Exact(Level::One), seed, stop);
+    let agree = expected.signum() == turn.score.signum();
+    Some(if agree { turn.score.signum() * expected.abs().min(turn.score.abs()) } else { 0 })
+}
 
 /// Herald's view of its chances, from −3 (lost) to 3 (won).
 fn mood(turn: &ChosenTurn, before: i8) -> i8 {
@@ -79,5 +101,20 @@ mod tests {
         }
         let (up, even, high, low, losing) = (Some(1), Some(0), Some(2), Some(-1), Some(-3));
         assert_eq!(remarks, [None, None, None, up, None, None, even, high, low, losing]);
+    }
+    #[test]
+    fn it_doesnt_boast_of_what_the_reply_takes_back() {
+        let medieval = games::find("medieval").expect("a game");
+        let options = rules::Options::check(medieval.info, []).expect("no options");
+        let mut table = medieval.start(&options);
+        for text in ["P1@a8", "P1@h7"] {
+            table.play(text).expect("legal");
+        }
+        let stop = AtomicBool::new(false);
+        let strength = Strength::Level(Level::Zero);
+        let turn = engine::choose(&*table, strength, 1, &stop).expect("it has moves");
+        assert!(turn.score > FROM[0], "{turn:?}");
+        let confirmed = confirmed_score(&*table, &turn, Side::White, 1, &stop);
+        assert_eq!(confirmed, Some(0));
     }
 }
