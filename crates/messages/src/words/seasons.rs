@@ -10,6 +10,7 @@ use match_model::{
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
+use super::clocks::length;
 use super::{mention, relative, role};
 
 pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
@@ -27,7 +28,7 @@ pub(crate) fn refusal(refused: &SeasonRefusal) -> L10nMessage {
         SeasonRefusal::ClockTooLong => say("season-refused-clock-too-long"),
         SeasonRefusal::NoClock => say("season-refused-no-clock"),
         SeasonRefusal::ClockOutlasts { days } => {
-            say("season-refused-clock-outlasts").with("days", *days)
+            say("season-refused-clock-outlasts").with("time", length(*days * DAY))
         }
         SeasonRefusal::Full => say("season-refused-full"),
         SeasonRefusal::NeedsRole { role: needed } => {
