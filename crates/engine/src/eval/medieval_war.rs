@@ -85,17 +85,23 @@ impl Evaluator for MedievalWar {
     const QUIESCENCE_DEPTH: i32 = 3;
     const REDUCES_LATE_MOVES: bool = false;
 
-    /// Searches whole turns of three actions, because a partial turn can't keep its promises.
+    /// Searches whole turns of three actions, because a partial turn can't keep its promises. Looks
+    /// a turn further only once this one is wide enough: a deep and narrow search overlooks replies
+    /// that refute its turn, and replaces the better answer of a shallower one.
     fn iteration(&self, number: i32) -> Iteration {
-        const WIDTHS: [usize; 3] = [4, 7, 12];
+        const WIDTHS: [usize; 4] = [4, 7, 12, 24];
+        const DEEPER_WIDTHS: [usize; 2] = [12, 24];
         let actions_left = i32::from(self.acting().1);
-        let (turn, rank) = (number / 3, number % 3);
-        match turn {
-            0 => Iteration { depth: actions_left, width: 12 * number as usize, rank },
-            _ => {
-                Iteration { depth: actions_left + 3 * turn, width: WIDTHS[rank as usize % 3], rank }
+        let (turns, rank) = match number {
+            ..3 => {
+                let width = 12 * number as usize;
+                return Iteration { depth: actions_left, width, rank: number };
             }
-        }
+            3..7 => (1, number - 3),
+            _ => (2 + (number - 7) / 2, (number - 7) % 2),
+        };
+        let width = if turns == 1 { WIDTHS[rank as usize] } else { DEEPER_WIDTHS[rank as usize] };
+        Iteration { depth: actions_left + 3 * turns, width, rank }
     }
 
     #[inline]
@@ -300,3 +306,23 @@ static AWAY: [[u8; 64]; 64] = {
     }
     all
 };
+
+#[cfg(test)]
+mod tests {
+    use rules::{Game as _, Options};
+
+    use super::*;
+
+    #[test]
+    fn each_iteration_sees_more_and_deep_ones_are_wide() {
+        let start = MedievalWar::start(&Options::default());
+        let iterations: Vec<Iteration> = (1..=20).map(|number| start.iteration(number)).collect();
+        assert!(iterations.is_sorted_by_key(|one| (one.depth, one.width)), "{iterations:?}");
+        for iteration in &iterations {
+            assert_eq!(iteration.depth % 3, 0, "whole turns: {iteration:?}");
+            assert!(iteration.depth <= 6 || iteration.width >= 12, "{iteration:?}");
+        }
+        let ranks: Vec<i32> = iterations.iter().map(|one| one.depth * 4 + one.rank).collect();
+        assert!(ranks.is_sorted_by(|one, next| one < next), "{ranks:?}");
+    }
+}
