@@ -139,8 +139,7 @@ fn record(shared: &Arc<SharedState>, call: &Call, status: u16, answer: Value) {
             hook(&request, &contents);
         }
         world.requests.push(request);
-        // A sandbox that runs for days must not grow without limit. A request with a board takes
-        // some 30 KB, and only tests look at them.
+        // A sandbox that runs for days must not grow without limit; only tests read many requests.
         let most = if shared.has_snapshot { 500 } else { 20_000 };
         if world.requests.len() > most {
             world.requests.drain(..most / 2);
