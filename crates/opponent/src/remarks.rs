@@ -102,6 +102,7 @@ mod tests {
         let (up, even, high, low, losing) = (Some(1), Some(0), Some(2), Some(-1), Some(-3));
         assert_eq!(remarks, [None, None, None, up, None, None, even, high, low, losing]);
     }
+
     #[test]
     fn it_doesnt_boast_of_what_the_reply_takes_back() {
         let medieval = games::find("medieval").expect("a game");

@@ -112,7 +112,6 @@ struct Deployment {
     paused: BTreeMap<usize, PausedProcess>,
 }
 
-/// How long a run has spent on what.
 #[derive(Debug, Default)]
 struct Phases {
     faults: Duration,
